@@ -69,14 +69,21 @@ function change(
   return true;
 }
 
+/** What the name of a field's column depends on, beside the field's own. */
+const NAMING = ["was", "ref", "many"];
+
 /** Takes out earlier names of what is new: nothing ever had them. */
 function dropEarlier(draft: unknown, before: unknown): void {
   if (!isHolder(draft)) return;
   const old = isHolder(before) ? before : {};
   for (const [name, value] of Object.entries(draft))
     if (name !== "was") dropEarlier(value, old[name]);
-    else if (JSON.stringify(value) !== JSON.stringify(old[name]))
+    else if (NAMING.some((key) => !isSame(draft[key], old[key])))
       Reflect.deleteProperty(draft, name);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /**
