@@ -11,7 +11,7 @@ import { writeProject } from "../../support/projects.js";
 import type { Values } from "./world.js";
 
 /** What is called of the emitted code. */
-interface Emitted {
+export interface Emitted {
   readonly openDatabase: (place: string) => Promise<Kysely<AnyDatabase>>;
   readonly migrate: (db: object) => Promise<void>;
   readonly createStores: (db: object, computed: object) => object;
@@ -52,6 +52,9 @@ export interface Running {
   readonly stop: () => Promise<void>;
 }
 
+/** The caller whom no guard lets in. */
+export const STRANGER = "stranger";
+
 /**
  * @param folder with packages; the project is written below it
  * @param place of an empty database
@@ -67,11 +70,31 @@ export async function run(
   write?: Write,
   edit?: (project: string) => void,
 ): Promise<Running> {
+  const emitted = await load(folder, model, edit);
+  return await start(emitted, model, place, scopes, write);
+}
+
+/** The emitted code, which may be started over several databases. */
+export async function load(
+  folder: string,
+  model: Model,
+  edit?: (project: string) => void,
+): Promise<Emitted> {
   const path = mkdtempSync(join(folder, "project-"));
   writeProject(path, model, { ...target, tests: false });
   edit?.(path);
   const emitted = (await bundleProject(path, main)) as Emitted;
   rmSync(path, { recursive: true });
+  return emitted;
+}
+
+export async function start(
+  emitted: Emitted,
+  model: Model,
+  place: string,
+  scopes: Readonly<Record<string, Scope>>,
+  write?: Write,
+): Promise<Running> {
   const db = await emitted.openDatabase(place);
   await emitted.migrate(db);
   const stores = emitted.createStores(db, computeAll(model));
@@ -81,8 +104,7 @@ export async function run(
   const app = emitted.createApp(controllers, {
     scope: ({ headers }: { headers: Headers }) =>
       Promise.resolve(scopes[headers.get("x-caller") ?? ""] ?? null),
-    // Whom it lets in is not what is looked at here.
-    guards: { admin: () => undefined, stickers: () => undefined },
+    guards: { admin: guard, stickers: guard },
     onError: (error: unknown) => {
       errors.push(error);
     },
@@ -92,6 +114,11 @@ export async function run(
     fetch: (request) => app.fetch(request),
     stop: () => db.destroy(),
   };
+}
+
+function guard({ headers }: { readonly headers: Headers }): unknown {
+  const isShut = headers.get("x-caller") === STRANGER;
+  return isShut ? new Response(null, { status: 403 }) : undefined;
 }
 
 /** What a computed field is: another number for each id. */

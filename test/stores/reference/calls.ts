@@ -8,16 +8,16 @@ import type { Action, Context } from "../../../src/runtime/context.js";
 import type { Store } from "../../../src/runtime/store-types.js";
 import type { About } from "./about.js";
 import { checkAbove, checkForeignRefs } from "./foreign-refs.js";
-import type { Random } from "./random.js";
-import { checkOwners, mayDo, parentsOf } from "./reach.js";
+import { checkOwners, mayDo } from "./reach.js";
 import { Refused, withCode } from "./refused.js";
 import { planRemoval } from "./removal.js";
-import { timesOf, type Row, type Values, type World } from "./world.js";
+import type { Note, Reply } from "./reply.js";
+import type { Row, Values, World } from "./world.js";
 
 /** The route of the action. It says in a header what it is to call. */
 export const CALLS = { method: "POST", path: "/calls", to: "calls#run" };
 
-const WORKS = ["list", "find", "update", "destroy", "create"] as const;
+export const WORKS = ["list", "find", "update", "destroy", "create"] as const;
 
 export interface Call {
   readonly record: RecordModel;
@@ -80,55 +80,6 @@ export function writeCall({ record, ...call }: Call, caller: string): Request {
     method: CALLS.method,
     headers: { "x-caller": caller, "x-call": encodeURIComponent(said) },
   });
-}
-
-export function drawCall(random: Random, world: World): Call | null {
-  const record = random.pick(world.records);
-  const work = random.pick(WORKS);
-  if (record === undefined || work === undefined) return null;
-  const row = random.pick(world.of(record));
-  if (row === undefined) return null;
-  const title = random.isIn(60) ? row.values["title"] : "a";
-  const call = {
-    ...{ record, work, id: row.values["id"], input: {}, set: {} },
-    if: random.isIn(30) && title !== undefined ? { title } : {},
-  };
-  if (work === "update") {
-    return { ...call, input: { title: random.pick(["a", "b", "a b"]) } };
-  }
-  // The one row of its table is there already.
-  if (work === "create" && isOnly(world, record)) return null;
-  return work === "create" ? { ...call, ...drawNew(random, world, row) } : call;
-}
-
-/** Whether an address is that of the first row, whatever else there is. */
-function isOnly(world: World, record: RecordModel): boolean {
-  return world
-    .placesOf(record)
-    .some(({ node, parent }) => node.options.singleton && parent === null);
-}
-
-/** A row like one that there is, below other rows. */
-function drawNew(
-  random: Random,
-  world: World,
-  { record, values }: Row,
-): Pick<Call, "input" | "set"> {
-  const input: Values = { ...values };
-  const set: Values = {};
-  for (const name of ["id", ...timesOf(record)]) {
-    Reflect.deleteProperty(input, name);
-  }
-  for (const { name, ref } of record.fields) {
-    if ((ref?.scope ?? null) !== null) Reflect.deleteProperty(input, name);
-  }
-  for (const { name, above } of parentsOf(world, record)) {
-    if ((values[name] ?? null) === null) continue;
-    Reflect.deleteProperty(input, name);
-    const other = random.pick(world.of(above))?.values["id"] ?? 999_999;
-    set[name] = isOnly(world, above) ? values[name] : other;
-  }
-  return { input, set };
 }
 
 /** @throws Refused if the call is */
@@ -205,4 +156,17 @@ function answerNew(
       world.rows.push(row);
     },
   };
+}
+
+/** Whether a reply has the ids that were expected: those of a list's first page. */
+export function compareIds(
+  { ids }: Outcome,
+  { value }: Reply,
+  note: Note,
+): void {
+  const found = value as readonly unknown[];
+  const isWhole = found.length === Math.min(ids.length, 25);
+  if (!isWhole || !found.every((id) => ids.includes(id))) {
+    note("ids", ids, found);
+  }
 }

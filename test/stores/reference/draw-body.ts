@@ -2,7 +2,7 @@
 import type { RecordField } from "../../../src/model/records/types.js";
 import type { Route } from "../../../src/model/types.js";
 import { NO_IDS } from "./draw-path.js";
-import { isOwn } from "./draw-row.js";
+import { isOwn, pickForeign } from "./draw-row.js";
 import type { Draws } from "./draws.js";
 import { drawSent } from "./values.js";
 import { isList, type Values } from "./world.js";
@@ -49,11 +49,10 @@ function drawRef(draws: Draws, field: RecordField, caller: string): unknown {
   const own = rows.filter((row) => isOwn(draws, row, caller));
   const one = (): unknown => {
     if (random.isIn(4)) return data.type === "uuid" ? NO_IDS.at(-1) : 999_999;
-    return (
-      random.pick(random.isIn(75) && own.length > 0 ? own : rows)?.values[
-        "id"
-      ] ?? 999_999
-    );
+    const row =
+      pickForeign(draws, rows, caller) ??
+      random.pick(random.isIn(75) && own.length > 0 ? own : rows);
+    return row?.values["id"] ?? 999_999;
   };
   if (isList(field)) return Array.from({ length: random.below(4) }, one);
   if (data.optional === true && random.isIn(30)) return null;

@@ -1,6 +1,7 @@
 /** The ids in a path: those of a row, or of what is near it. */
 import type { Resource } from "../../../src/model/resource.js";
 import type { Route } from "../../../src/model/types.js";
+import { pickForeign } from "./draw-row.js";
 import type { Draws } from "./draws.js";
 import { paramOf } from "./reach.js";
 import type { Row } from "./world.js";
@@ -16,6 +17,7 @@ export function drawPath(
   draws: Draws,
   route: Route,
   row: Row | null,
+  caller: string,
 ): Record<string, string> {
   const params: Record<string, string> = {};
   let at: Resource | null = route.resource;
@@ -26,7 +28,7 @@ export function drawPath(
   while (at !== null) {
     const holder = draws.world.holderOf(at);
     if (holder === null) break;
-    met = pickAbove(draws, met, at, holder);
+    met = pickAbove(draws, met, [at, holder], caller);
     if (route.params.includes(paramOf(holder))) {
       params[paramOf(holder)] = drawKey(draws, holder, met);
     }
@@ -51,15 +53,19 @@ export function drawKey(
 function pickAbove(
   draws: Draws,
   row: Row | null,
-  at: Resource,
-  holder: Resource,
+  [at, holder]: readonly [Resource, Resource],
+  caller: string,
 ): Row | null {
   const above = draws.world.recordOf(holder);
   const record = draws.world.recordOf(at);
   if (above === null || record === null) return null;
   const id = row?.values[draws.world.columnOf(record, holder)];
   const parent = draws.world.find(above.name, id);
-  return parent ?? draws.random.pick(draws.world.of(above)) ?? null;
+  if (parent !== undefined) return parent;
+  const others = draws.world.of(above);
+  return (
+    pickForeign(draws, others, caller) ?? draws.random.pick(others) ?? null
+  );
 }
 
 /** A value that a path or a query has. */

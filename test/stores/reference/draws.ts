@@ -4,8 +4,25 @@ import type { Query } from "./lists.js";
 import type { Random } from "./random.js";
 import type { Values, World } from "./world.js";
 
+/** Who sends requests, and what they are after. */
+export interface Manner {
+  /** Each as often as they are named. */
+  readonly callers: readonly string[];
+  /** Those of an action of one's own. */
+  readonly inside: readonly string[];
+  /** How many of a hundred requests aim at what is somebody else's, if there is any. */
+  readonly foreign: number;
+}
+
+/** Two callers, mostly at their own rows. */
+export const USUAL: Manner = {
+  callers: ["a", "a", "b"],
+  inside: ["a", "a", "b", "b", "none"],
+  foreign: 0,
+};
+
 /** What requests are drawn of. */
-export interface Draws {
+export interface Draws extends Manner {
   readonly random: Random;
   readonly world: World;
   readonly model: Model;
@@ -21,4 +38,20 @@ export interface Drawn {
   readonly body: Values | null;
   readonly ifMatch: string | null;
   readonly caller: string;
+}
+
+/** How often an attack draws until it has what it is after. */
+const TRIES = 4;
+
+/** Draws something; in an attack, most often something of somebody else's. */
+export function aim<T>(
+  { random, foreign }: Manner & { readonly random: Random },
+  draw: () => T,
+  isWanted: (drawn: T) => boolean,
+): T {
+  let drawn = draw();
+  if (foreign === 0 || !random.isIn(foreign)) return drawn;
+  for (let tries = 1; tries < TRIES && !isWanted(drawn); tries += 1)
+    drawn = draw();
+  return drawn;
 }

@@ -1,8 +1,7 @@
 /** The pages that lists have linked to, and what their cursors mean. */
 import type { Answer } from "./answers.js";
-import type { Drawn } from "./draws.js";
+import type { Drawn, Draws } from "./draws.js";
 import type { Position, Query } from "./lists.js";
-import type { Random } from "./random.js";
 import type { Note, Reply } from "./reply.js";
 import { writeRequest } from "./written.js";
 
@@ -34,10 +33,12 @@ export class Links {
   }
 
   /** Now and then one of the last pages, or with what was forged; null: something else. */
-  draw(random: Random): Drawn | null {
+  draw({ random, callers, foreign }: Draws): Drawn | null {
     const link = random.isIn(12) ? random.pick(this.#recent) : undefined;
     if (link === undefined) return null;
-    const { drawn, query } = link;
+    const { query } = link;
+    const other = foreign > 0 && random.isIn(foreign) && random.pick(callers);
+    const drawn = other ? { ...link.drawn, caller: other } : link.drawn;
     if (random.isIn(80)) return { ...drawn, query };
     const sent = query["after"];
     const after = typeof sent === "string" ? sent : "";

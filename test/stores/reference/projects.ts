@@ -5,6 +5,7 @@ import { compile } from "../../support/compile.js";
 import { createFolder } from "../../support/projects.js";
 import { run } from "./app.js";
 import { CALLS, writeCalls } from "./calls.js";
+import { USUAL } from "./draws.js";
 import { type Difference, type Tally, Walk } from "./walk.js";
 import { type Values, World } from "./world.js";
 
@@ -53,14 +54,8 @@ export async function walkProjects(
         writeCalls,
       );
       const world = new World(model);
-      const walk = new Walk(
-        running,
-        model,
-        world,
-        scopes,
-        seed + index,
-        outcome,
-      );
+      const draws = { ...USUAL, model, world, scopes };
+      const walk = new Walk(running, draws, seed + index, outcome);
       try {
         await walk.seed();
         await walk.run(requests);

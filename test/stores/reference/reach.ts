@@ -181,7 +181,8 @@ function isBelow(at: Standing, row: Row, purpose: Purpose): boolean {
   const { world, resource, params } = at;
   const holder = world.holderOf(resource);
   const above = holder && world.recordOf(holder);
-  if (holder === null || above === null) return true;
+  if (holder === null) return isBeside(at, row, purpose);
+  if (above === null) return true;
   const id = row.values[world.columnOf(row.record, holder)];
   const parent = world.find(above.name, id);
   // A row that shares its record with another place may stand there instead.
@@ -198,12 +199,32 @@ function isBelow(at: Standing, row: Row, purpose: Purpose): boolean {
   );
 }
 
+/**
+ * Where the same actions are for rows below a parent too, a row that has one is met
+ * as it is there, whatever the path.
+ */
+function isBeside(at: Standing, row: Row, purpose: Purpose): boolean {
+  const below = sharing(at).filter((place) => {
+    const holder = at.world.holderOf(place);
+    if (holder === null) return false;
+    return row.values[at.world.columnOf(row.record, holder)] !== null;
+  });
+  return (
+    below.length === 0 ||
+    below.some((resource) => isBelow({ ...at, resource }, row, purpose))
+  );
+}
+
 /** Whether the same actions are for another place too. */
-function isShared({ world, resource }: Standing): boolean {
+function isShared(at: Standing): boolean {
+  return sharing(at).length > 1;
+}
+
+/** The places of the same actions. */
+function sharing({ world, resource }: Standing): readonly Resource[] {
   const record = world.recordOf(resource);
   const places = record === null ? [] : world.placesOf(record);
-  const { controller } = resource;
-  return places.filter((each) => each.controller === controller).length > 1;
+  return places.filter(({ controller }) => controller === resource.controller);
 }
 
 /** The parameter of a resource in the paths below it. */

@@ -1,11 +1,12 @@
 /** Random requests that aim at the rows that there are: hits, near misses, and what is foreign. */
 import type { Route } from "../../../src/model/types.js";
+import { isAimed } from "./aims.js";
 import { drawBody } from "./draw-body.js";
 import { drawMatch, drawShown } from "./draw-match.js";
 import { drawPath } from "./draw-path.js";
 import { drawQuery } from "./draw-query.js";
 import { pickRow } from "./draw-row.js";
-import type { Drawn, Draws } from "./draws.js";
+import { aim, type Drawn, type Draws } from "./draws.js";
 
 export class Requests {
   readonly #draws: Draws;
@@ -21,16 +22,20 @@ export class Requests {
 
   draw(): Drawn {
     const random = this.#draws.random;
-    const callers = ["a", "a", "b"];
+    const { callers } = this.#draws;
     const caller = random.isIn(8) ? "none" : (random.pick(callers) ?? "a");
-    return this.drawFor(this.#pickRoute(), caller);
+    const draw = (): Drawn => this.drawFor(this.#pickRoute(), caller);
+    return aim(this.#draws, draw, (drawn) => {
+      const { world, scopes } = this.#draws;
+      return isAimed(drawn, world, scopes[caller] ?? {});
+    });
   }
 
   drawFor(route: Route, caller: string): Drawn {
     const draws = this.#draws;
     const row = pickRow(draws, route, caller);
     return {
-      ...{ route, caller, params: drawPath(draws, route, row) },
+      ...{ route, caller, params: drawPath(draws, route, row, caller) },
       query: drawQuery(draws, route, row),
       body: drawBody(draws, route, caller),
       ifMatch: drawMatch(draws, route, row),

@@ -65,7 +65,8 @@ function routesOf({ model, world }: Draws, action: string): readonly Route[] {
 function aim(draws: Draws, route: Route): Drawn {
   const row = pickRow(draws, route, CALLER);
   return {
-    ...{ route, caller: CALLER, params: drawPath(draws, route, row) },
+    ...{ route, caller: CALLER },
+    params: drawPath(draws, route, row, CALLER),
     ...{ query: {}, body: drawBody(draws, route, CALLER), ifMatch: null },
   };
 }

@@ -3,17 +3,19 @@ import type { Model } from "../../../src/model/types.js";
 import { describe as describeApi } from "../../openapi/documents.js";
 import { compareFormats } from "../../openapi/formats.js";
 import type { Answer, Sent } from "./answers.js";
-import type { Running } from "./app.js";
+import { type Running, STRANGER } from "./app.js";
 import {
   answerCall,
   type Call,
-  drawCall,
+  compareIds,
   type Outcome,
   writeCall,
 } from "./calls.js";
 import { compareRows } from "./compare-rows.js";
+import { type Calling, drawCall } from "./draw-call.js";
 import type { Drawn, Draws } from "./draws.js";
 import { Links } from "./links.js";
+import type { Onlooker } from "./onlooker.js";
 import { Random } from "./random.js";
 import { Refused } from "./refused.js";
 import { answer } from "./reference.js";
@@ -42,6 +44,9 @@ export interface Tally {
   requests: number;
 }
 
+/** The caller of whom nothing is known. */
+const NOBODY = "none";
+
 /** How many of a hundred requests are for an action of one's own. */
 const CALLED = 25;
 
@@ -55,23 +60,25 @@ export class Walk {
   readonly #requests: Requests;
   readonly #scopes: Readonly<Record<string, Values>>;
   readonly #tally: Tally;
+  readonly #onlooker: Onlooker | null;
   readonly #links = new Links();
 
+  /** @param draws what requests are drawn of, but for the seed */
   constructor(
     running: Running,
-    model: Model,
-    world: World,
-    scopes: Readonly<Record<string, Values>>,
+    draws: Omit<Draws, "random">,
     seed: number,
     tally: Tally,
+    onlooker: Onlooker | null = null,
   ) {
     this.#running = running;
-    this.#model = model;
-    this.#world = world;
-    this.#scopes = scopes;
+    this.#model = draws.model;
+    this.#world = draws.world;
+    this.#scopes = draws.scopes;
     this.#tally = tally;
+    this.#onlooker = onlooker;
     this.#random = new Random(seed);
-    this.#draws = { random: this.#random, world, model, scopes };
+    this.#draws = { ...draws, random: this.#random };
     this.#requests = new Requests(this.#draws);
   }
 
@@ -84,7 +91,8 @@ export class Walk {
       const route = this.#model.routes.find(
         (each) => each.controller === controller && each.action === "create",
       );
-      for (const caller of ["a", "b"]) {
+      for (const [caller, scope] of Object.entries(this.#scopes)) {
+        if (caller === NOBODY) continue;
         const before = this.#world.rows.length;
         for (let tries = 0; tries < 50; tries++) {
           if (route === undefined || this.differences.length > 0) break;
@@ -92,7 +100,6 @@ export class Walk {
           if (this.#world.rows.length > before) break;
         }
         const id = this.#world.rows.at(-1)?.values["id"];
-        const scope = this.#scopes[caller] ?? {};
         for (const { name, ref } of columns) {
           const target = this.#world.record(ref?.record ?? "");
           if (target.plural === controller) scope[name] = id;
@@ -106,7 +113,7 @@ export class Walk {
     for (let sent = 0; sent < count && this.differences.length === 0; sent++) {
       const isCalled = this.#random.isIn(CALLED);
       if (isCalled && (await this.#call())) continue;
-      const next = this.#links.draw(this.#random) ?? this.#requests.draw();
+      const next = this.#links.draw(this.#draws) ?? this.#requests.draw();
       await this.#step(next);
     }
   }
@@ -138,11 +145,15 @@ export class Walk {
       owner: this.#scopes[drawn.caller] ?? {},
       after: this.#links.find(drawn),
     };
-    const expected = answer(this.#model, this.#world, sent);
+    const expected = this.#isShut(drawn)
+      ? { status: 403 }
+      : answer(this.#model, this.#world, sent);
     const { resource } = drawn.route;
     const wrapped =
       this.#model.envelope && resource ? this.#world.recordOf(resource) : null;
     const request = writeRequest(drawn, wrapped?.name ?? null);
+    const asked = { ...drawn, call: null, request: request.clone() };
+    await this.#onlooker?.before(asked);
     const since = Date.now();
     const whole = await readReply(await this.#running.fetch(request));
     const reply = wrapped === null ? whole : unwrap(whole, wrapped);
@@ -162,7 +173,7 @@ export class Walk {
       return;
     }
     if (!isOther) expected.apply?.();
-    if (drawn.route.method !== "GET") {
+    if (drawn.route.method !== "GET" && !this.#isSeen(reply)) {
       const { touched = [] } = expected;
       await this.#compareRows(touched, since, note);
     }
@@ -171,6 +182,19 @@ export class Walk {
     this.#keepSet(drawn, expected, reply, note);
     if (expected.next !== undefined)
       this.#links.follow(drawn, expected.next, reply, note);
+    await this.#onlooker?.after(asked, whole, note);
+  }
+
+  /** Whether a guard sends the caller away. */
+  #isShut({ route, caller }: Drawn): boolean {
+    const { resource } = route;
+    const isOpen = resource !== null && this.#world.isOpen(resource);
+    return isOpen && caller === STRANGER;
+  }
+
+  /** Whether the onlooker sees to it that nothing has changed. */
+  #isSeen({ status }: Reply): boolean {
+    return this.#onlooker !== null && status >= 400;
   }
 
   async #compareRows(
@@ -223,17 +247,17 @@ export class Walk {
 
   /** Calls a store in an action that is none of its places, if there are rows. */
   async #call(): Promise<boolean> {
-    const call = drawCall(this.#random, this.#world);
-    if (call === null) return false;
-    await this.#stepInside(call);
+    const drawn = drawCall(this.#draws);
+    if (drawn === null) return false;
+    await this.#stepInside(drawn);
     return true;
   }
 
-  async #stepInside(call: Call): Promise<void> {
-    const callers = ["a", "a", "b", "b", "none"];
-    const caller = this.#random.pick(callers) ?? "a";
+  async #stepInside({ call, caller }: Calling): Promise<void> {
     const expected = this.#answerCall(call, caller);
     const request = writeCall(call, caller);
+    const asked = { caller, call, route: null, request: request.clone() };
+    await this.#onlooker?.before(asked);
     const since = Date.now();
     const reply = await readReply(await this.#running.fetch(request));
     this.#count(`call ${call.work}`, reply);
@@ -253,14 +277,9 @@ export class Walk {
     const isDone = !(expected instanceof Refused);
     if (isDone) expected.apply?.();
     const touched = isDone ? (expected.touched ?? []) : [];
-    await this.#compareRows(touched, since, note);
-    if (!isDone || call.work === "create") return;
-    const found = reply.value as readonly unknown[];
-    // The first page of a list.
-    const isWhole = found.length === Math.min(expected.ids.length, 25);
-    if (!isWhole || !found.every((id) => expected.ids.includes(id))) {
-      note("ids", expected.ids, found);
-    }
+    if (!this.#isSeen(reply)) await this.#compareRows(touched, since, note);
+    if (isDone && call.work !== "create") compareIds(expected, reply, note);
+    await this.#onlooker?.after(asked, reply, note);
   }
 
   #answerCall(call: Call, caller: string): Outcome | Refused {

@@ -50,6 +50,8 @@ export class World {
   readonly rows: Row[] = [];
   readonly sets = new Map<string, ShownSet>();
   readonly #model: Model;
+  readonly #recordOf = new Map<Resource, RecordModel | null>();
+  readonly #placesOf = new Map<string, readonly Resource[]>();
 
   constructor(model: Model) {
     this.#model = model;
@@ -76,14 +78,17 @@ export class World {
   }
 
   /** The record that a resource holds or shows; null for none. */
-  recordOf({ node, memberName }: Resource): RecordModel | null {
-    const { fields, record } = node.options;
-    if (fields === undefined && record === undefined) return null;
-    const word = record ?? memberName;
-    return (
-      this.records.find(({ name, plural }) => [name, plural].includes(word)) ??
-      null
-    );
+  recordOf(resource: Resource): RecordModel | null {
+    return remember(this.#recordOf, resource, ({ node, memberName }) => {
+      const { fields, record } = node.options;
+      if (fields === undefined && record === undefined) return null;
+      const word = record ?? memberName;
+      return (
+        this.records.find(({ name, plural }) =>
+          [name, plural].includes(word),
+        ) ?? null
+      );
+    });
   }
 
   /** The nearest resource above that has a record. */
@@ -103,9 +108,11 @@ export class World {
   }
 
   /** Every resource that a record is in. */
-  placesOf({ name }: RecordModel): readonly Resource[] {
-    return this.#model.resources.filter(
-      (resource) => this.recordOf(resource)?.name === name,
+  placesOf(record: RecordModel): readonly Resource[] {
+    return remember(this.#placesOf, record.name, (name) =>
+      this.#model.resources.filter(
+        (resource) => this.recordOf(resource)?.name === name,
+      ),
     );
   }
 
@@ -205,6 +212,15 @@ export class World {
       );
     });
   }
+}
+
+/** What follows from the model is worked out once. */
+function remember<K, T>(known: Map<K, T>, key: K, find: (key: K) => T): T {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const value = find(key);
+  known.set(key, value);
+  return value;
 }
 
 function isSame(one: unknown, other: unknown): boolean {
