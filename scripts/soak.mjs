@@ -4,10 +4,11 @@
  * test/support/runs.ts, and then draw many more cases. Words on the command line
  * narrow it to the files whose path holds one of them: `npm run soak -- router`.
  *
- * Three words are programs of their own: `npm run soak -- grammar` checks random
+ * Four words are programs of their own: `npm run soak -- grammar` checks random
  * manifests of the whole grammar, and `npm run soak -- planted` whether that finds
  * faults which are planted in our sources; `--help` lists their options.
- * `npm run soak -- faults` serves requests while databases fail.
+ * `npm run soak -- faults` serves requests while databases fail, and
+ * `npm run soak -- attack` sends those of callers who are after each other's rows.
  */
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
@@ -24,6 +25,7 @@ const programs = new Map([
   ["grammar", "test/grammar/soak/main.ts"],
   ["planted", "test/grammar/planted/main.ts"],
   ["faults", "test/stores/faults/main.ts"],
+  ["attack", "test/stores/attack/main.ts"],
 ]);
 
 const program = programs.get(first);
