@@ -1,5 +1,6 @@
-/** Connections that PostgreSQL ends, and restarts of it, under load. */
+/** Connections that PostgreSQL ends, restarts of it, and locks, under load. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lockTables } from "../../stores/faults/locks.js";
 import {
   restartServer,
   terminateBackends,
@@ -9,6 +10,10 @@ import { countRuns } from "../../support/runs.js";
 
 const ENDS = countRuns(10, 30, 100);
 const RESTARTS = countRuns(1, 4, 20);
+const LOCKS = {
+  count: countRuns(2, 4, 20),
+  time: countRuns(500, 5000, 10_000),
+};
 
 /** Not that of other tests: it is restarted. */
 let server: Awaited<ReturnType<typeof startPostgres>>;
@@ -37,4 +42,11 @@ test(`${RESTARTS} restarts: 503 until it is there, and nothing is lost`, async (
   expect(wrong).toEqual([]);
   expect(lost).toEqual([]);
   expect(statuses[503]).toBeGreaterThan(0);
+});
+
+test(`${LOCKS.count} locks of others: writers wait or get 503, and nothing is lost`, async () => {
+  const { wrong, lost, waits } = await lockTables(server, "locked", LOCKS);
+  expect(wrong).toEqual([]);
+  expect(lost).toEqual([]);
+  expect(waits).toHaveLength(LOCKS.count);
 });

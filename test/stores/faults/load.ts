@@ -2,6 +2,7 @@
  * Requests from many clients at once to an application whose database fails:
  * what they were answered, and whether what they were told to be kept is there.
  */
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inspect } from "node:util";
 import { sql } from "kysely";
@@ -214,6 +215,8 @@ export interface Outcome {
   readonly lost: readonly string[];
   /** Milliseconds from each repair until a change was kept, in order. */
   readonly waits: readonly number[];
+  /** For how many milliseconds the process answered nobody, at most. */
+  readonly standstill: number;
 }
 
 /**
@@ -240,12 +243,17 @@ export async function underLoad(
     const load = new Load(app, size);
     await load.start();
     await load.untilWritten();
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
     const waits = await work(load, app);
+    delay.disable();
     await load.stop();
     const statuses = Object.fromEntries(load.statuses);
     const { wrong } = load;
     const sorted = [...waits].sort((one, other) => one - other);
-    return { statuses, wrong, lost: await load.findLost(), waits: sorted };
+    const lost = await load.findLost();
+    const standstill = delay.max / 1e6;
+    return { statuses, wrong, lost, waits: sorted, standstill };
   } finally {
     await app.stop();
     folder.remove();
