@@ -16,8 +16,8 @@ const CONTROLS =
  */
 const COMMANDS = /(?<=^\s*):(?=:)|(?<=##)\[/gmu;
 
-/** What shows code in another order than a compiler reads it in, or breaks its lines. */
-const UNSEEN = /[\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu;
+/** The same in code, whose ends of lines and tabs are its own. */
+const UNSEEN = new RegExp(`(?![\n\t])${CONTROLS.source}`, "gu");
 
 const ESC = "\u001B";
 
@@ -48,6 +48,16 @@ export function showLog(text: string): string {
  */
 export function showUnseen(code: string): string {
   return code.replaceAll(UNSEEN, escape);
+}
+
+/** Whether a text has what {@link showUnseen} writes as an escape. */
+export function hasUnseen(text: string): boolean {
+  return text.search(UNSEEN) !== -1;
+}
+
+/** JSON on one line: what nobody is to obey is an escape in its texts, read as it was. */
+export function showJson(value: unknown): string {
+  return showLog(showUnseen(JSON.stringify(value)));
 }
 
 /** A text with its lines and tabs, for what has a way of its own to write them. */

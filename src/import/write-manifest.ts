@@ -3,7 +3,7 @@
  * one line. Stage: import.
  */
 import { Document, isMap, isPair, isSeq, visit, type YAMLSeq } from "yaml";
-import { showText } from "../diagnostics/show-text.js";
+import { hasUnseen, showText, showUnseen } from "../diagnostics/show-text.js";
 import { isTable } from "../diagnostics/values.js";
 import type { LeftOut } from "./source.js";
 import type { Value } from "./spell-options.js";
@@ -28,6 +28,11 @@ export function writeManifest(
 ): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
+    Scalar(_, node) {
+      // Only there YAML has escapes.
+      if (typeof node.value === "string" && hasUnseen(node.value))
+        node.type = "QUOTE_DOUBLE";
+    },
     Collection(key, node, ancestors) {
       const pair = ancestors.at(-1);
       const name = isPair(pair) ? String(pair.key) : "";
@@ -38,7 +43,7 @@ export function writeManifest(
     },
   });
   return [
-    document.toString({ lineWidth: 0 }),
+    showUnseen(document.toString({ lineWidth: 0 })),
     writeList("Left out, as a manifest cannot say it", leftOut),
     writeList("Runs for these routes, and has to go on to do so", guards),
   ].join("");

@@ -2,9 +2,11 @@
 import { expect, test } from "vitest";
 import {
   showBlock,
+  showJson,
   showLog,
   showStream,
   showText,
+  showUnseen,
 } from "../../src/diagnostics/show-text.js";
 
 test.each([
@@ -41,4 +43,18 @@ test("a log keeps all but what the runner of Actions obeys", () => {
   expect(showLog(diff)).toBe(
     "@@ -1,2 +1,2 @@\n \\u003a:error::a\n+::b\n-a::b\n\t##\\u005berror]c\n",
   );
+});
+
+test("code keeps lines and tabs, and nothing else that cannot be seen", () => {
+  expect(
+    showUnseen("/** a\tb\n * c\rd\u0085e\u2028f\u001Bg\uD800h\u202E */"),
+  ).toBe("/** a\tb\n * c\\rd\\u0085e\\u2028f\\u001bg\\ud800h\\u202e */");
+});
+
+test("JSON is read as it was, and commands nobody", () => {
+  const value = { "##[a]": ["\u0085\u202E\u009B", "a::b", " ##[error]c\n"] };
+  const text = showJson(value);
+  expect(JSON.parse(text)).toEqual(value);
+  expect(text).toMatch(/^[\x20-\x7E]+$/);
+  expect(text).not.toContain("##[");
 });

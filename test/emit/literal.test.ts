@@ -27,6 +27,7 @@ describe("quote", () => {
     ["\ud800", '"\\ud800"'],
     ["größe 記事", '"größe 記事"'],
     ["a\u202Eb\u2066c\uFEFF", '"a\\u202eb\\u2066c\\ufeff"'],
+    ["a\u0085b\u009Bc\u007F", '"a\\u0085b\\u009bc\\u007f"'],
   ])("%j", (text, written) => {
     expect(quote(text)).toBe(written);
   });

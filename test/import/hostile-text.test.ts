@@ -64,3 +64,21 @@ test("what looks like a list of words in a text stays as it is", async () => {
   );
   expect(text).toContain("except: [update, destroy]");
 });
+
+test.each(LINES)("words with %j are on the line of their key", async (end) => {
+  const words = [`a${end}evil: {}`, "\u202Ea", "\u009B1m"];
+  const schema = {
+    type: "object",
+    properties: { kind: { type: "string", enum: words } },
+  };
+  const content = { "application/json": { schema } };
+  const { text } = await importAll({
+    "/cats": { get: {}, post: { requestBody: { content }, responses: {} } },
+  });
+  // As YAML 1.1 reads it, which knows more ends of lines.
+  const older = text.replaceAll(/[\u0085\u2028\u2029]/g, "\n");
+  expect(parse(older)).toMatchObject({
+    resources: { cats: { fields: { kind: { enum: words } } } },
+  });
+  expect(text).not.toMatch(/[\u202E\u009B]/);
+});
