@@ -5,7 +5,7 @@
 import { dirname, join, relative } from "node:path";
 import { findPlace, toPosix } from "../open-project.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { showText } from "../diagnostics/show-text.js";
+import { showJson, showText } from "../diagnostics/show-text.js";
 import { FRAMEWORKS } from "../manifest/words.js";
 import { emitFiles, planRun, readManifest } from "../pipeline.js";
 import type { ReadManifest, Wanted } from "../pipeline.js";
@@ -82,7 +82,7 @@ export async function runDoctor(
   if (format === "json") {
     const records = diagnostics.map(toRecord);
     const report = { version: 1, ok, facts, diagnostics: records };
-    stdout.write(`${JSON.stringify(report)}\n`);
+    stdout.write(`${showJson(report)}\n`);
     return ok ? 0 : 1;
   }
   if (format === undefined || format === "pretty")

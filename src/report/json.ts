@@ -1,5 +1,6 @@
 /** Diagnostics and the plan as JSON, in a fixed form. Stage: report. */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { showJson } from "../diagnostics/show-text.js";
 
 /** One line of the plan, as programs see it. */
 export interface PlannedFile {
@@ -24,7 +25,7 @@ export function renderJson(
     diagnostics: diagnostics.map(toRecord),
     plan: plan.map(({ path, action, owner }) => ({ path, action, owner })),
   };
-  return `${JSON.stringify(report)}\n`;
+  return `${showJson(report)}\n`;
 }
 
 /**

@@ -3,7 +3,7 @@
  * report. Text out; must not look for a route.
  */
 import { listSome } from "../diagnostics/did-you-mean.js";
-import { showText } from "../diagnostics/show-text.js";
+import { showJson, showText } from "../diagnostics/show-text.js";
 import type { Route } from "../model/types.js";
 import { nameAction } from "./routes-data.js";
 
@@ -50,15 +50,15 @@ export function renderMatchJson(report: MatchReport): string {
   const { status } = report;
   if (report.status !== 200) {
     const { allow } = report;
-    return `${JSON.stringify({ version: 1, status, allow })}\n`;
+    return `${showJson({ version: 1, status, allow })}\n`;
   }
   if (report.route === null) {
     const none = { controller: null, action: null, params: {}, format: null };
-    return `${JSON.stringify({ version: 1, status, ...none })}\n`;
+    return `${showJson({ version: 1, status, ...none })}\n`;
   }
   const { controller, action, redirect } = report.route;
   const { params, format } = report;
-  return `${JSON.stringify({ version: 1, status, controller, action, params, format, redirect })}\n`;
+  return `${showJson({ version: 1, status, controller, action, params, format, redirect })}\n`;
 }
 
 /** The report in words. */

@@ -1,4 +1,5 @@
 /** The reports of several projects as one. Stage: report. */
+import { showJson } from "../diagnostics/show-text.js";
 
 /** What a command reported about a project. */
 export interface ProjectReport {
@@ -31,7 +32,7 @@ export function joinReports(
 ): string {
   const joined =
     format === "json" ? joinJson(reports) : joinSarif(reports, version);
-  return `${JSON.stringify(joined)}\n`;
+  return `${showJson(joined)}\n`;
 }
 
 function joinJson(reports: readonly ProjectReport[]): object {

@@ -2,6 +2,7 @@
  * The records and what they refer to, in every format. Stage: report. Text out;
  * must not write it anywhere.
  */
+import { showJson } from "../diagnostics/show-text.js";
 import type { RecordField, RecordModel } from "../model/records/types.js";
 import { listFieldNotes, nameType } from "./field-notes.js";
 import { renderRecordsMermaid } from "./records-mermaid.js";
@@ -27,7 +28,7 @@ export function renderRecords(
     case "pretty":
       return renderTable({ heads, styles, stack }, listRows(records), options);
     case "json":
-      return `${JSON.stringify({ version: 1, records: records.map(toData) })}\n`;
+      return `${showJson({ version: 1, records: records.map(toData) })}\n`;
     case "mermaid":
       return renderRecordsMermaid(records);
   }

@@ -2,6 +2,7 @@
  * The route table for other programs: JSON, JSON lines, CSV, Markdown. Stage:
  * report. Text out; must not write it anywhere.
  */
+import { showJson } from "../diagnostics/show-text.js";
 import type { Route } from "../model/types.js";
 
 /** The columns that the design fixes, in its order. */
@@ -28,12 +29,12 @@ export function toRow(route: Route): Row {
 
 /** `{"version":1,"routes":[...]}` */
 export function renderRoutesJson(routes: readonly Route[]): string {
-  return `${JSON.stringify({ version: 1, routes: routes.map(toRow) })}\n`;
+  return `${showJson({ version: 1, routes: routes.map(toRow) })}\n`;
 }
 
 /** One row per line, each the same object as in the JSON. */
 export function renderRoutesJsonl(routes: readonly Route[]): string {
-  return routes.map((route) => `${JSON.stringify(toRow(route))}\n`).join("");
+  return routes.map((route) => `${showJson(toRow(route))}\n`).join("");
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import { catalogue } from "../diagnostics/catalogue.js";
 import type { Diagnostic, Fix, Span } from "../diagnostics/diagnostic.js";
+import { showJson } from "../diagnostics/show-text.js";
 import { joinHelp } from "./json.js";
 
 /**
@@ -39,7 +40,7 @@ export function renderSarif(
       },
     ],
   };
-  return `${JSON.stringify(log)}\n`;
+  return `${showJson(log)}\n`;
 }
 
 function toResult(diagnostic: Diagnostic, ruleIndex: number): object {

@@ -5,6 +5,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, posix, relative, resolve } from "node:path";
 import { CannotRun } from "../../diagnostics/cannot-run.js";
+import { showJson } from "../../diagnostics/show-text.js";
 import { urlNames } from "../../emit/own-url-names.js";
 import type { Imported } from "../../import/import-routes.js";
 import { MANIFEST_NAMES } from "../../load/find-manifest.js";
@@ -55,7 +56,7 @@ export async function runImport(
   } else if (!(await write(context, file, imported))) return 1;
   if (format === "json") {
     const all = toReport(imported, dryRun ? null : shown);
-    stdout.write(`${JSON.stringify(all)}\n`);
+    stdout.write(`${showJson(all)}\n`);
     return 0;
   }
   // A report that was requested is a result; otherwise it is a message.
