@@ -3,7 +3,7 @@
  * emit.
  */
 
-import { showUnseen } from "../diagnostics/show-text.js";
+import { hasUnseen, showUnseen } from "../diagnostics/show-text.js";
 import type { Literal } from "../migrations/json.js";
 
 export type { Literal } from "../migrations/json.js";
@@ -36,6 +36,14 @@ export function writeKey(name: string): string {
   // As a plain name, it would set the prototype.
   if (name === "__proto__") return '["__proto__"]';
   return PLAIN_NAME.test(name) || IDENTIFIER.test(name) ? name : quote(name);
+}
+
+/** A regular expression, from its source. */
+export function writePattern(source: string): string {
+  return String(new RegExp(source)).replaceAll(/\\?[^]/gu, (part) =>
+    // A backslash before it would make another one of the escape's own.
+    hasUnseen(part) ? showUnseen(part.replace("\\", "")) : part,
+  );
 }
 
 /** Any literal. */

@@ -8,6 +8,7 @@
 import type { Segment } from "../model/segment.js";
 import { namesOf, segmentsOf } from "../model/path.js";
 import type { Helper, Route } from "../model/types.js";
+import { writePattern } from "./literal.js";
 
 /** A segment as a regular expression, and the patterns for its captures. */
 interface Part {
@@ -34,7 +35,7 @@ export function escapeRegExp(text: string): string {
  * A regular expression literal for a constraint, which matches the whole value.
  */
 export function writeConstraint(source: string): string {
-  return String(new RegExp(`^(?:${source})$`));
+  return writePattern(`^(?:${source})$`);
 }
 
 function describeSegment(
@@ -103,7 +104,7 @@ function writeAlternatives(rivals: readonly Rival[]): readonly string[] {
   return [...groups.values()].map(({ rival, lasts }) => {
     const any = [...lasts].join("|");
     const last = lasts.size === 1 ? any : `(?:${any})`;
-    return `/^${rival.before}${last}${rival.suffix}$/`;
+    return writePattern(`^${rival.before}${last}${rival.suffix}$`);
   });
 }
 

@@ -7,6 +7,7 @@ import {
   quote,
   writeKey,
   writeLiteral,
+  writePattern,
   type Literal,
 } from "../../src/emit/literal.js";
 
@@ -44,6 +45,20 @@ describe("quote", () => {
       ),
     );
   });
+});
+
+test.each([
+  ["^a\\/[b]$", "/^a\\/[b]$/"],
+  ["a/b\nc", "/a\\/b\\nc/"],
+  ["a\u0085[\u202E]", "/a\\u0085[\\u202e]/"],
+  ["a\\\u0085", "/a\\u0085/"],
+  ["a\\\\\u0085", "/a\\\\\\u0085/"],
+])("the pattern %j is %j", (source, written) => {
+  expect(writePattern(source)).toBe(written);
+  const text = source.replaceAll(/\\(?=[\u0085\\/])/g, "");
+  expect(((0, eval)(written) as RegExp).test(text)).toBe(
+    new RegExp(source).test(text),
+  );
 });
 
 test("a key is quoted only where it has to be", () => {
