@@ -48,6 +48,22 @@ test("holds a row for each route, with everything in it escaped", () => {
   expect(html).toContain("<option>articles</option>");
 });
 
+test("no line of it commands the log that it is printed to", async () => {
+  const { model: hostile } = await compile({
+    routes: [
+      {
+        ...{ method: "GET", path: "/:a", to: "home#show" },
+        constraints: { a: "b\n::stop-commands::c" },
+        defaults: { d: "e\u202E##[error]f" },
+      },
+    ],
+  });
+  const page = renderRoutesHtml(hostile!.routes, [], "resources.yaml");
+  expect(page).not.toMatch(/^\s*::|##\[|\u202E/m);
+  expect(page).toContain("/b ::stop-commands::c/");
+  expect(page).toContain("e\\u202e##\\u005berror]f");
+});
+
 test("allows its own style and script, and nothing else", () => {
   const policy = /Content-Security-Policy"\s+content="([^"]*)"/.exec(html)?.[1];
   const hash = (tag: string): string => {
