@@ -4,11 +4,12 @@
  * test/support/runs.ts, and then draw many more cases. Words on the command line
  * narrow it to the files whose path holds one of them: `npm run soak -- router`.
  *
- * Four words are programs of their own: `npm run soak -- grammar` checks random
+ * Five words are programs of their own: `npm run soak -- grammar` checks random
  * manifests of the whole grammar, and `npm run soak -- planted` whether that finds
  * faults which are planted in our sources; `--help` lists their options.
- * `npm run soak -- faults` serves requests while databases fail, and
- * `npm run soak -- attack` sends those of callers who are after each other's rows.
+ * `npm run soak -- faults` serves requests while databases fail,
+ * `npm run soak -- attack` sends those of callers who are after each other's rows, and
+ * `npm run soak -- payloads` looks for text of strangers that some output obeys.
  */
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
@@ -26,6 +27,7 @@ const programs = new Map([
   ["planted", "test/grammar/planted/main.ts"],
   ["faults", "test/stores/faults/main.ts"],
   ["attack", "test/stores/attack/main.ts"],
+  ["payloads", "test/payloads/main.ts"],
 ]);
 
 const program = programs.get(first);
