@@ -7,7 +7,8 @@ import { createInterface } from "node:readline";
 const PROGRAM = `
 import { createInterface } from "node:readline";
 import { DatabaseSync } from "@photostructure/sqlite";
-const db = new DatabaseSync(process.argv[1]);
+// It may have to wait for the lock itself.
+const db = new DatabaseSync(process.argv[1], { timeout: 30_000 });
 for await (const sql of createInterface({ input: process.stdin })) {
   if (/^select/.test(sql)) db.prepare(sql).all();
   else db.exec(sql);
