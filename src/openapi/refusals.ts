@@ -68,6 +68,13 @@ function hasParents(place: Facts["place"]): boolean {
   return (place?.parents ?? []).length > 0;
 }
 
+/** Whether the whole application has one row at a place. */
+function isOnly(place: Facts["place"]): boolean {
+  if (place === null || hasParents(place)) return false;
+  const { member, ids, by } = place;
+  return member === undefined && ids === undefined && by === undefined;
+}
+
 /** Whether a route is about something that may not exist. */
 function isOneThing({ kind, action }: Route): boolean {
   return kind === "singleton" && action !== "create" && action !== "new";
@@ -79,7 +86,7 @@ function mayClash({ route, facts }: Asked): boolean {
   if (table === null) return false;
   switch (work) {
     case "create":
-      return table.uniques.length > 0;
+      return table.uniques.length > 0 || isOnly(place);
     case "update":
     case "updateAll":
       return (

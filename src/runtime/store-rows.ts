@@ -38,6 +38,8 @@ export class RowReader {
   readonly #codecs: ReadonlyMap<string, Codec>;
   readonly #computed: Readonly<Record<string, Compute>>;
   readonly #shown: Selection;
+  /** A column beside the id, if there is one. */
+  readonly spare: string;
   /** The columns that can make rows large, of those that are read. */
   readonly long: readonly string[];
 
@@ -51,6 +53,7 @@ export class RowReader {
     this.#computed = computed;
     this.#codecs = codecsOf(table, dialect);
     this.#shown = this.#writeColumns([]);
+    [, this.spare = "id"] = this.#codecs.keys();
     this.long = Array.from(this.#codecs.keys()).filter((name) => {
       const field = fieldOf(table, name);
       return isShown(field) && isLong(field);

@@ -25,7 +25,7 @@ import {
   withDefaults,
 } from "./store-new.js";
 import { checkParent, isSingleton, type Reacher } from "./store-place.js";
-import { memberOf, type Reach } from "./store-reach.js";
+import { memberOf, onlyOf, type Reach } from "./store-reach.js";
 import { checkAbove, checkOwnRefs } from "./store-refs.js";
 import type { Given, Values } from "./store-rows.js";
 import { inOrder, type Statements, type Which } from "./store-statements.js";
@@ -167,16 +167,14 @@ class TableStore implements AnyStore {
     given: Values,
   ): Promise<Values> {
     const values = withDefaults(given, this.#parts.defaults);
-    const made = await this.#attempt(
-      reach,
-      context,
-      values,
-      null,
-      async () =>
-        await this.#inOne(values, async (db) => {
-          const row = await this.#statements.insert(db, values);
-          return await this.#show(db, row);
-        }),
+    const only = onlyOf(reach);
+    const insert = async (db: AnyKysely): Promise<Values> => {
+      const row = await this.#statements.insert(db, values, only);
+      return await this.#show(db, row);
+    };
+    const isOne = this.#statements.isOne(values, only);
+    const made = await this.#attempt(reach, context, values, null, () =>
+      isOne ? insert(this.#db) : this.#inTransaction(insert),
     );
     await this.#compute([made], context);
     return made;

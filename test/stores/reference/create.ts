@@ -2,7 +2,7 @@
 import type { About } from "./about.js";
 import type { Answer } from "./answers.js";
 import { checkClashes } from "./clashes.js";
-import { checkParent, hasTag } from "./find.js";
+import { checkParent, findRow, hasTag } from "./find.js";
 import { takeInput } from "./input.js";
 import { checkCaller } from "./reach.js";
 import { Refused, withCode } from "./refused.js";
@@ -51,10 +51,20 @@ export function insert(about: About, input: Values): Answer {
     );
   }
   checkClashes(about, row, null, input);
+  checkOnly(about);
   return {
     ...{ status: 201, rows: [row], view, hasTag: hasTag(about) },
     apply: () => {
       world.rows.push(row);
     },
   };
+}
+
+/** @throws Refused 409 for a singleton of the whole application that is there */
+function checkOnly(about: About): void {
+  const { world, resource } = about.at;
+  const { singleton, by } = resource.node.options;
+  const isOnly =
+    singleton && by === undefined && world.holderOf(resource) === null;
+  if (isOnly && findRow(about, "read") !== undefined) throw new Refused(409);
 }

@@ -86,6 +86,11 @@ export function violationOf(error: unknown): Violation | null {
   return found === "unique" || found === "reference" ? found : null;
 }
 
+/** What a unique index would say that allows one row in the whole table. */
+export function hasOneAlready(): Error {
+  return Object.assign(new Error("There is one already"), { code: "23505" });
+}
+
 /** Whether a statement may succeed if it is tried again. */
 export function isBusy(error: unknown): boolean {
   return reasonOf(error) === "busy";

@@ -105,6 +105,13 @@ export function memberOf(reach: Reach, id?: unknown): readonly Condition[] {
   return [equals(table, member.column, value)];
 }
 
+/** The condition for a row that is the only one of its place; none if there are more. */
+export function onlyOf(reach: Reach): readonly Condition[] {
+  const { table, place } = reach;
+  if (place === null || place.member !== undefined) return [];
+  return onlyRow(table, place, reach);
+}
+
 /**
  * The condition for a singleton that neither a parent nor the caller identifies:
  * the first row, whatever else is in the table. Rows that are named otherwise

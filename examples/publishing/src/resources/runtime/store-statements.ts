@@ -15,6 +15,7 @@ import { Columns } from "./list-sql.js";
 import { hasOwn } from "./own.js";
 import { HttpError } from "./reply.js";
 import { among } from "./store-among.js";
+import { hasOneAlready } from "./store-errors.js";
 import { writeLinks } from "./store-links.js";
 import type { Purpose } from "./store-owners.js";
 import {
@@ -86,18 +87,48 @@ export class Statements {
     return (await query.execute(db)).rows;
   }
 
-  async insert(db: AnyKysely, values: Values): Promise<Values> {
+  /**
+   * @param only the conditions for the one row that there may be, which is not
+   *   made twice; empty if there may be many. PostgreSQL needs a transaction then
+   */
+  async insert(
+    db: AnyKysely,
+    values: Values,
+    only: readonly Condition[] = [],
+  ): Promise<Values> {
     const encoded = this.rows.encode(values);
     const names = Object.keys(encoded).map((name) => quoteName(name));
-    const given =
-      names.length === 0
-        ? sql`default values`
-        : sql`(${sql.raw(names.join(", "))}) values (${sql.join(Object.values(encoded))})`;
+    let given = sql`default values`;
+    if (only.length > 0) given = await this.#unlessThere(db, encoded, only);
+    else if (names.length > 0) {
+      given = sql`(${sql.raw(names.join(", "))}) values (${sql.join(Object.values(encoded))})`;
+    }
     const query = sql<Values>`insert into ${this.#name} ${given} returning ${this.rows.columns()}`;
     const [row] = (await query.execute(db)).rows;
-    if (row === undefined) throw new Error("The database gave no row back");
+    if (row === undefined) throw hasOneAlready();
     await this.#writeLinks(db, [row["id"]], values);
     return row;
+  }
+
+  /** What to insert where no row meets some conditions. */
+  async #unlessThere(
+    db: AnyKysely,
+    encoded: Readonly<Record<string, unknown>>,
+    only: readonly Condition[],
+  ): Promise<RawBuilder<unknown>> {
+    if (this.#dialect === "postgres") {
+      // A statement does not see what others insert meanwhile.
+      const lock = sql`lock table ${this.#name} in share row exclusive mode`;
+      await lock.execute(db);
+    }
+    const given = Object.entries(encoded);
+    // A select has at least one column.
+    const entries =
+      given.length > 0 ? given : [[this.rows.spare, null] as const];
+    const columns = entries.map(([name]) => quoteName(name));
+    const list = sql.join(entries.map(([, value]) => value));
+    const there = sql`select 1 from ${this.#name} where ${builder.and(only)}`;
+    return sql`(${sql.raw(columns.join(", "))}) select ${list} where not exists (${there})`;
   }
 
   /** Changes rows, and returns them as they are afterwards. */
@@ -256,9 +287,13 @@ export class Statements {
     return among(this.#dialect, this.#table.table, column, ids);
   }
 
-  /** Whether a change is one statement; lists of refs need more. */
-  isOne(values: Values): boolean {
+  /**
+   * Whether a change is one statement: lists of refs need more, and on PostgreSQL
+   * so does a row that is the only one.
+   */
+  isOne(values: Values, only: readonly Condition[] = []): boolean {
     const { links = {} } = this.#table;
+    if (only.length > 0 && this.#dialect === "postgres") return false;
     return !Object.keys(links).some((name) => hasOwn(values, name));
   }
 
