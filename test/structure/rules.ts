@@ -33,7 +33,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   diagnostics: { values: [], disk: "none" },
   project:     { values: ["diagnostics"], types: ["manifest"], disk: "read" },
   load:        { values: ["diagnostics", "code"], disk: "read" },
-  manifest:    { values: ["diagnostics", "runtime/parse-url.ts", "runtime/text-lengths.ts"], disk: "none" },
+  manifest:    { values: ["diagnostics", "runtime/parse-url.ts", "runtime/refusal.ts", "runtime/text-lengths.ts"], disk: "none" },
   model:       { values: ["diagnostics", "manifest/tree.ts", "manifest/words.ts", "manifest/output-pattern.ts", "runtime/router.ts", "runtime/tree.ts", "runtime/constraints.ts", "runtime/fallback.ts", "runtime/redirect.ts", "runtime/field-access.ts", "runtime/field-reader.ts", "runtime/refusal.ts"], types: ["runtime"], disk: "none" },
   migrations:  { values: ["model/words.ts"], types: ["model", "runtime"], disk: "none" },
   lint:        { values: ["diagnostics", "manifest/tree.ts", "model"], disk: "none" },

@@ -5,6 +5,7 @@
  */
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
+import { isStorable } from "../../runtime/refusal.js";
 import { lengthsOf } from "../../runtime/text-lengths.js";
 import { quote } from "../describe.js";
 import { kindOf, listFields, type PlacedField } from "../field-tables.js";
@@ -80,7 +81,7 @@ export function checkFieldKinds(manifest: Manifest): Problem[] {
   });
 }
 
-/** An enum needs words, none of them empty or repeated. */
+/** An enum needs words, none of them empty, repeated, or beyond any database. */
 export function checkEnums(manifest: Manifest): Problem[] {
   return listFields(manifest).flatMap(({ entry, path }) => {
     const words = entry.enum ?? [];
@@ -100,6 +101,10 @@ export function checkEnums(manifest: Manifest): Problem[] {
             help: "add `optional: true` for no value at all",
           }),
         ];
+      }
+      if (manifest.database !== undefined && !isStorable(word)) {
+        const message = `no database stores the word ${quote(word)}`;
+        return [atValue("invalid-value", [...place, index], message)];
       }
       if (first === index) return [];
       const message = `the word ${quote(word)} is here twice`;
