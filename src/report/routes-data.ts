@@ -2,7 +2,7 @@
  * The route table for other programs: JSON, JSON lines, CSV, Markdown. Stage:
  * report. Text out; must not write it anywhere.
  */
-import { showJson } from "../diagnostics/show-text.js";
+import { showJson, showText } from "../diagnostics/show-text.js";
 import type { Route } from "../model/types.js";
 
 /** The columns that the design fixes, in its order. */
@@ -59,7 +59,7 @@ function writeCell(value: Row[keyof Row]): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "string") return value;
   if (isList(value)) return value.join(" ");
-  return Object.keys(value).length === 0 ? "" : JSON.stringify(value);
+  return Object.keys(value).length === 0 ? "" : showJson(value);
 }
 
 function isList(value: object): value is readonly string[] {
@@ -81,7 +81,7 @@ export function renderRoutesMarkdown(routes: readonly Route[]): string {
 
 /** A bar ends a cell, even in code; no text in a table contains a backtick. */
 function code(text: string): string {
-  return `\`${text.replaceAll("|", "\\|")}\``;
+  return `\`${showText(text).replaceAll("|", "\\|")}\``;
 }
 
 /**

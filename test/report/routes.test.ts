@@ -110,3 +110,21 @@ describe("a filter", () => {
     expect(isNamed("admin/weblog_posts", name)).toBe(expected);
   });
 });
+
+test("tables for documents and programs show what hides, and command no log", async () => {
+  const { model } = await compile({
+    routes: [
+      {
+        ...{ method: "GET", path: "/:a", to: "home#show" },
+        defaults: { b: " ##[error]c" },
+      },
+      { path: "/old", redirect: "/d\u202Ee" },
+    ],
+  });
+  const options = { color: false, columns: null };
+  for (const format of ["csv", "markdown", "jsonl"] as const) {
+    const text = renderRoutes(model!.routes, format, options);
+    expect(text).not.toContain("##[");
+    if (format !== "csv") expect(text).not.toContain("\u202E");
+  }
+});
