@@ -35,7 +35,8 @@ async function tryDocuments(): Promise<void> {
   console.log(`${PAYLOADS.length} payloads in ${places.length} places`);
   for (const payload of PAYLOADS) {
     const found = await tryDocument(DOCUMENT, places, [payload], judge);
-    tell(`a document, ${payload.name}`, found);
+    show(found);
+    sayHow(`a document, ${payload.name}`, found);
   }
 }
 
@@ -46,16 +47,19 @@ async function tryManifests(): Promise<void> {
     `${PAYLOADS.length} payloads in ${count} places of ${subjects.length} manifests`,
   );
   for (const [index, subject] of subjects.entries()) {
-    const found = await tryManifest(subject, PAYLOADS, judge);
-    tell(`${index + 1} of ${subjects.length}, ${subject.name}`, found);
+    const found = await tryManifest(subject, PAYLOADS, judge, show);
+    sayHow(`${index + 1} of ${subjects.length}, ${subject.name}`, found);
   }
 }
 
-function tell(title: string, found: readonly Found[]): void {
+function sayHow(title: string, found: readonly Found[]): void {
   breaks += found.length;
   console.log(
     `${title}: ${judge.count} outputs so far, ${found.length} breaks`,
   );
+}
+
+function show(found: readonly Found[]): void {
   for (const { payload, places, output, fault } of found.slice(0, 20)) {
     console.error(`  ${payload.name} in ${places.join(" and ")}`);
     console.error(`    ${output}: ${JSON.stringify(fault.slice(0, 300))}`);

@@ -65,7 +65,7 @@ export const PAYLOADS: readonly Payload[] = [
     "\u202Egpj.PWN\u2066a\u2069",
     "code is seen in another order",
   ),
-  payload("runner", "::error::PWN", "GitHub's runner obeys"),
+  payload("runner", "::error::,PWN", "GitHub's runner obeys"),
   payload(
     "runner's lines",
     "a\n::stop-commands::PWN\r\n  ::set-output name=a::PWN",

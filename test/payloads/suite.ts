@@ -7,7 +7,7 @@ import { nameOf, type Subject } from "./manifests.js";
 import { narrow } from "./narrow.js";
 import { listMessages, Projects, type Output } from "./outputs.js";
 import type { Payload } from "./payloads.js";
-import { replaceAll, replaceAt, type Place } from "./places.js";
+import { listPlaces, replaceAll, replaceAt, type Place } from "./places.js";
 
 /** A break, where it was put and what was put there. */
 export interface Found extends Break {
@@ -29,19 +29,27 @@ interface Way {
   readonly how: (typeof WAYS)[number];
 }
 
-/** Tries payloads in each place of a manifest. */
+/**
+ * Tries payloads in each place of a manifest.
+ *
+ * @param tell hears what was found with each
+ */
 export async function tryManifest(
   { manifest, places }: Subject,
   payloads: readonly Payload[],
   judge: Judge,
+  tell: (found: readonly Found[]) => void = () => undefined,
 ): Promise<readonly Found[]> {
   judge.forget();
   const projects = await Projects.open(manifest);
   const trial = new Trial(projects, manifest, judge);
   try {
     const found: Found[] = [];
-    for (const payload of payloads)
-      found.push(...(await trial.tryPayload(places, payload)));
+    for (const payload of payloads) {
+      const broken = await trial.tryPayload(places, payload);
+      tell(broken);
+      found.push(...broken);
+    }
     return found;
   } finally {
     projects.remove();
@@ -54,11 +62,13 @@ class Trial {
 
   readonly #projects: Projects;
   readonly #manifest: unknown;
+  readonly #places: readonly Place[];
   readonly #judge: Judge;
 
   constructor(projects: Projects, manifest: unknown, judge: Judge) {
     this.#projects = projects;
     this.#manifest = manifest;
+    this.#places = listPlaces(manifest);
     this.#judge = judge;
   }
 
@@ -69,7 +79,7 @@ class Trial {
     const ways: Way[] = [];
     const found: Found[] = [];
     for (const place of places)
-      for (const how of WAYS) {
+      for (const how of this.#waysOf(place)) {
         const way = { place, how };
         const { isAccepted, breaks } = await this.#tryAlone(way, payload);
         found.push(...name(breaks, payload, [way]));
@@ -87,6 +97,15 @@ class Trial {
     return found;
   }
 
+  #waysOf(place: Place): readonly Way["how"][] {
+    const { text, isKey } = place;
+    const isAlone =
+      this.#places.filter((other) => other.text === text).length === 1;
+    return WAYS.filter(
+      (how) => how === "instead" || (how === "everywhere" ? !isAlone : !isKey),
+    );
+  }
+
   /** As few groups as there are of places that accept a payload together. */
   async #group(
     ways: readonly Way[],
@@ -95,6 +114,7 @@ class Trial {
     const isAccepted = async (some: readonly Way[]): Promise<boolean> =>
       (await this.#projects.read(this.#fill(some, () => text))).meaning !==
       null;
+    if (await isAccepted(ways)) return [ways];
     const groups: Way[][] = [];
     for (const way of ways) {
       let isIn = false;
@@ -180,9 +200,11 @@ class Trial {
   }
 }
 
-/** A text as long and with the same controls, which nobody would obey. */
+/** A text with the same controls and parameters of a path, which nobody would obey. */
 function soften(text: string): string {
-  return text.replaceAll(/[^\w\s\p{Cc}]/gu, "x").replaceAll("PWN", "tame");
+  return text
+    .replaceAll(/[^\w\s:*\p{Cc}\p{Cf}\p{Cs}]/gu, "x")
+    .replaceAll("PWN", "tame");
 }
 
 function rank({ place: { path, isKey }, how }: Way): number {

@@ -67,7 +67,11 @@ function listMessages(value: unknown): readonly string[] {
   if (typeof value !== "object" || value === null) return [];
   const found =
     "text" in value && typeof value.text === "string" ? [value.text] : [];
-  return [...found, ...Object.values(value).flatMap(listMessages)];
+  // What a fix inserts is no message.
+  const inner = Object.entries(value).filter(
+    ([key]) => key !== "insertedContent",
+  );
+  return [...found, ...inner.flatMap(([, one]) => listMessages(one))];
 }
 
 const MERMAID = [
