@@ -203,7 +203,7 @@ class Trial {
 /** A text with the same controls and parameters of a path, which nobody would obey. */
 function soften(text: string): string {
   return text
-    .replaceAll(/[^\w\s:*\p{Cc}\p{Cf}\p{Cs}]/gu, "x")
+    .replaceAll(/[^\w\s:*.,\-\p{Cc}\p{Cf}\p{Cs}]/gu, "x")
     .replaceAll("PWN", "tame");
 }
 
