@@ -102,7 +102,8 @@ export class Statements {
     }
     const query = sql<Values>`insert into ${this.#name} ${given} returning ${this.rows.columns()}`;
     const [row] = (await query.execute(db)).rows;
-    if (row === undefined) throw hasOneAlready();
+    if (row === undefined && only.length > 0) throw hasOneAlready();
+    if (row === undefined) throw new Error("The database gave no row back");
     await this.#writeLinks(db, [row["id"]], values);
     return row;
   }
