@@ -32,7 +32,16 @@ const text = fc.oneof(
 const name = fc.oneof(
   text,
   fc.constantFrom(
-    ...["@lang", "@type", "@nil", "@", "@@", "@xml:lang", "@a b", "#text"],
+    ...[
+      "@lang",
+      "@type",
+      "@nil",
+      "@",
+      "@@",
+      "@xml:lang",
+      "@__proto__",
+      "#text",
+    ],
     ...["xml", "XMLfoo", "_x", "_x_", "_x0041_", "_x0041", "a:b", "2nd"],
     ...["constructor", "prototype", "toString", "hasOwnProperty", ":@"],
     ...["line items", "-a", ".a", "a-b.c_d", "articles", "i", "type", "nil"],
@@ -139,6 +148,13 @@ describe("XML", () => {
       }),
       { numRuns: RUNS },
     );
+  });
+
+  test("reads back a type that is the record's own, beside a text with another", () => {
+    for (const text of [5, "", true, "a"]) {
+      const data = { "@type": "book", "@lang": "en", "#text": text };
+      expect(read?.(write(data, subject) ?? "")).toEqual(data);
+    }
   });
 
   test("escapes any name, and reads it back", () => {

@@ -218,7 +218,11 @@ export const formats: readonly HttpCase[] = [
     "<a>".repeat(570) + "</a>".repeat(570),
     "The XML is nested too deep",
   ),
-  refused("__proto__", "<a><__proto__><b/></__proto__></a>"),
+  refused(
+    "__proto__",
+    "<a><__proto__><b/></__proto__></a>",
+    "__proto__ cannot be a name",
+  ),
   refused(
     "__proto__ in disguise",
     "<a><_x005f__proto__>1</_x005f__proto__></a>",

@@ -124,8 +124,8 @@ export class Statements {
     }
     const given = Object.entries(encoded);
     // A select has at least one column.
-    const entries =
-      given.length > 0 ? given : [[this.rows.spare, null] as const];
+    const entries: readonly (readonly [string, unknown])[] =
+      given.length > 0 ? given : [[this.rows.spare, null]];
     const columns = entries.map(([name]) => quoteName(name));
     const list = sql.join(entries.map(([, value]) => value));
     const there = sql`select 1 from ${this.#name} where ${builder.and(only)}`;

@@ -38,7 +38,8 @@ export type XmlNames = Readonly<
   Record<string, readonly [one: string, many: string]>
 >;
 
-type Attributes = Record<string, string>;
+/** Names and values, escaped. */
+type Attributes = readonly (readonly [name: string, value: string])[];
 
 /** Creates the codec that writes values as XML and reads them. */
 export function createXml(names: XmlNames): Codec {
@@ -71,19 +72,14 @@ function build(root: string): string {
   return `${DECLARATION}${root}\n`;
 }
 
-/**
- * @param attributes names and values, escaped
- * @param content escaped too
- */
+/** @param content escaped too */
 function element(
   name: string,
   attributes: Attributes,
   content: string,
 ): string {
   const tag = encodeName(name);
-  const list = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${value}"`,
-  );
+  const list = attributes.map(([key, value]) => ` ${key}="${value}"`);
   const start = `<${tag}${list.join("")}`;
   return content === "" ? `${start}/>` : `${start}>${content}</${tag}>`;
 }
@@ -117,16 +113,16 @@ function writeElement(
   depth: number,
 ): string {
   if (depth > 2 * MAX_DEPTH) throw new TypeError("A reply's value is too deep");
-  if (value === null) return element(name, { nil: "true" }, "");
+  if (value === null) return element(name, [["nil", "true"]], "");
   if (Array.isArray(value)) {
     const items = writeItems(item, value, singulars, depth + 1);
-    return element(name, { type: "array" }, items);
+    return element(name, [["type", "array"]], items);
   }
   if (typeof value === "object" && !isDate(value)) {
     return writeRecord(name, value, singulars, depth);
   }
   const [type, text] = writeScalar(value);
-  return element(name, type === "" ? {} : { type }, escapeText(text));
+  return element(name, type === "" ? [] : [["type", type]], escapeText(text));
 }
 
 function writeItems(
@@ -176,22 +172,22 @@ function writeRecord(
   singulars: ReadonlyMap<string, string>,
   depth: number,
 ): string {
-  const attributes: Attributes = {};
+  const attributes: [name: string, value: string][] = [];
   const rest: (readonly [key: string, value: unknown])[] = [];
   for (const [key, raw] of Object.entries(record)) {
     const value = toPlain(raw, key);
     if (value === undefined) continue;
     if (isAttribute(key, value)) {
-      attributes[nameAttribute(key)] = escapeAttribute(value);
+      attributes.push([nameAttribute(key), escapeAttribute(value)]);
     } else {
       rest.push([key, value]);
     }
   }
   const [only] = rest;
-  const hasAttributes = Object.keys(attributes).length > 0;
+  const hasAttributes = attributes.length > 0;
   if (only === undefined) {
     // With neither, it would be read as an empty text.
-    return element(name, hasAttributes ? attributes : { type: "object" }, "");
+    return element(name, hasAttributes ? attributes : [["type", "object"]], "");
   }
   const [key, value] = only;
   const isText = key === "#text" && rest.length === 1 && hasAttributes;
@@ -199,8 +195,12 @@ function writeRecord(
     const [type, text] = writeScalar(value);
     // Without a type, an empty text would be lost.
     const said = type === "" && text === "" ? "string" : type;
-    if (said !== "") attributes["type"] = said;
-    return element(name, attributes, escapeText(text));
+    const isTyped = attributes.some(([each]) => each === "type");
+    // One of its own leaves no room for another: the text is an element then.
+    if (said === "" || !isTyped) {
+      if (said !== "") attributes.push(["type", said]);
+      return element(name, attributes, escapeText(text));
+    }
   }
   const children = rest.map(([inner, each]) =>
     writeElement(
@@ -355,7 +355,9 @@ function readDate(text: string): Date {
 /** Problem details in the XML form of RFC 9457 (appendix B). */
 function writeProblem(problem: Readonly<Record<string, unknown>>): string {
   const xmlns = "urn:ietf:rfc:7807";
-  return build(element("problem", { xmlns }, writeMembers(problem, 0)));
+  return build(
+    element("problem", [["xmlns", xmlns]], writeMembers(problem, 0)),
+  );
 }
 
 /** Members as elements, items as `i`, and text as it is: there are no types. */
@@ -372,6 +374,6 @@ function writeMembers(value: unknown, depth: number): string {
     : Object.entries(plain);
   return members
     .filter(([, each]) => each !== undefined)
-    .map(([name, each]) => element(name, {}, writeMembers(each, depth + 1)))
+    .map(([name, each]) => element(name, [], writeMembers(each, depth + 1)))
     .join("");
 }
