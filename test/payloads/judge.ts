@@ -56,7 +56,7 @@ export class Judge {
 
   /**
    * The outputs that consist of something else. Files are named after what a manifest
-   * holds: those that have no counterpart are compared in their order.
+   * holds: those that have no counterpart are compared with all that have none.
    */
   async compare(
     outputs: readonly Output[],
@@ -67,10 +67,12 @@ export class Judge {
     const left = tame.filter(({ name }) => !names.has(name));
     const different: string[] = [];
     for (const output of outputs) {
-      const other = others.get(output.name) ?? left.shift();
-      const one = await this.#look(output);
-      if (other === undefined || one.shape !== (await this.#look(other)).shape)
-        different.push(output.name);
+      const { shape } = await this.#look(output);
+      const other = others.get(output.name);
+      const shapes = new Set<string>();
+      for (const each of other === undefined ? left : [other])
+        shapes.add((await this.#look(each)).shape);
+      if (!shapes.has(shape)) different.push(output.name);
     }
     return different;
   }

@@ -155,13 +155,17 @@ class Trial {
       await this.#tame([], ""),
     );
     // What was there may have been more than a word, or less than a sentence.
+    let isCompared = false;
     for (const word of ["tame", soften(text)]) {
       if (different.length === 0) return [];
       const tame = await this.#tame(ways, word);
       if (tame.length === 0) continue;
+      isCompared = true;
       const others = await this.#judge.compare(outputs, tame);
       different = different.filter((output) => others.includes(output));
     }
+    // There is nothing to compare with where no word is accepted.
+    if (!isCompared) return null;
     return different.map((output) => ({
       output,
       fault: "it consists of something else",

@@ -44,6 +44,9 @@ export async function lookAtTypeScript(text: string): Promise<Look> {
 /** Every node, with those of comments for tools: `@deprecated`. */
 function* walk(node: ts.Node): Generator<ts.Node> {
   yield node;
+  // `["__proto__"]` is a name with more around it.
+  if (ts.isComputedPropertyName(node) && ts.isStringLiteral(node.expression))
+    return;
   const { jsDoc = [] } = node as { jsDoc?: readonly ts.JSDoc[] };
   for (const one of jsDoc) yield* one.tags ?? [];
   const children: ts.Node[] = [];
