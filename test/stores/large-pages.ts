@@ -1,10 +1,8 @@
 /** Lists of large rows: how much one page holds. One list of cases for both databases. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Dialect } from "../../src/runtime/columns.js";
 import { MAX_CHARACTERS } from "../../src/runtime/row-sizes.js";
-import { compile } from "../support/compile.js";
-import { createFolder } from "../support/projects.js";
-import { run, type Running } from "./reference/app.js";
+import { serveTables } from "./serve-tables.js";
 
 const TEXT = 100_000;
 
@@ -37,26 +35,10 @@ export function describeLargePages(
   dialect: Dialect,
   place: () => string | Promise<string>,
 ): void {
-  let folder: ReturnType<typeof createFolder>;
-  let app: Running;
-
-  beforeAll(async () => {
-    folder = createFolder();
-    const { model, errors } = await compile({
-      ...manifest,
-      database: { dialect },
-    });
-    if (model === null) throw new Error(JSON.stringify(errors));
-    app = await run(folder.path, model, await place(), {});
-  });
-
-  afterAll(async () => {
-    await app.stop();
-    folder.remove();
-  });
+  const app = serveTables(manifest, dialect, place);
 
   async function create(name: string, body: object): Promise<void> {
-    const reply = await app.fetch(
+    const reply = await app().fetch(
       new Request(`http://localhost/${name}`, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -71,7 +53,7 @@ export function describeLargePages(
     const pages: number[][] = [];
     let next: string | null = `http://localhost${path}`;
     while (next !== null) {
-      const reply: Response = await app.fetch(new Request(next));
+      const reply: Response = await app().fetch(new Request(next));
       expect(reply.status).toBe(200);
       const rows = (await reply.json()) as readonly { readonly id: number }[];
       pages.push(rows.map(({ id }) => id));
@@ -108,10 +90,10 @@ export function describeLargePages(
   test("a page holds one row however large it is", async () => {
     const size = 3 * MAX_CHARACTERS;
     const bodies = ["", "a".repeat(size), "b".repeat(size), ""];
-    await app.db.deleteFrom("texts").execute();
+    await app().db.deleteFrom("texts").execute();
     for (const body of bodies) {
       // Longer than requests can make it: from before there was a limit.
-      await app.db.insertInto("texts").values({ body }).execute();
+      await app().db.insertInto("texts").values({ body }).execute();
     }
     const pages = await walk("/texts");
     expect(pages.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
@@ -126,14 +108,14 @@ export function describeLargePages(
   });
 
   test("rows that grow, and shrink again, are read as they are", async () => {
-    await app.db.deleteFrom("texts").execute();
+    await app().db.deleteFrom("texts").execute();
     for (let count = 0; count < 30; count += 1) {
       await create("texts", { body: "", title: "one" });
     }
     const sizes = async (): Promise<readonly number[]> =>
       (await walk("/texts?size=30")).map(({ length }) => length);
     for (const body of ["", "a".repeat(TEXT), "b".repeat(TEXT), "", ""]) {
-      await app.db.updateTable("texts").set({ body }).execute();
+      await app().db.updateTable("texts").set({ body }).execute();
       expect(await sizes()).toEqual(body === "" ? [30] : [10, 10, 10]);
     }
   });

@@ -1,9 +1,7 @@
 /** Singletons of which there is one in the whole application. One list of cases for both databases. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Dialect } from "../../src/runtime/columns.js";
-import { compile } from "../support/compile.js";
-import { createFolder } from "../support/projects.js";
-import { run, type Running } from "./reference/app.js";
+import { serveTables } from "./serve-tables.js";
 
 const manifest = {
   ...{ formats: ["json"], apiOnly: true },
@@ -37,31 +35,14 @@ export function describeOnlyRows(
   dialect: Dialect,
   place: () => string | Promise<string>,
 ): void {
-  let folder: ReturnType<typeof createFolder>;
-  let app: Running;
-
-  beforeAll(async () => {
-    folder = createFolder();
-    const { model, errors } = await compile({
-      ...manifest,
-      database: { dialect },
-    });
-    if (model === null) throw new Error(JSON.stringify(errors));
-    app = await run(folder.path, model, await place(), {});
-  });
-
-  afterAll(async () => {
-    expect(app.errors).toEqual([]);
-    await app.stop();
-    folder.remove();
-  });
+  const app = serveTables(manifest, dialect, place);
 
   async function send(
     line: string,
     body?: object,
   ): Promise<readonly unknown[]> {
     const [method = "", path = ""] = line.split(" ");
-    const reply = await app.fetch(
+    const reply = await app().fetch(
       new Request(`http://localhost${path}`, {
         method,
         headers: { "content-type": "application/json" },
@@ -104,7 +85,7 @@ export function describeOnlyRows(
         expect(statuses.sort()).toEqual(
           [kept, ...Array<number>(9).fill(others)].sort(),
         );
-        const rows = await app.db.selectFrom(table).selectAll().execute();
+        const rows = await app().db.selectFrom(table).selectAll().execute();
         expect(rows.length).toBe(1);
         expect((await send(`DELETE /${name}`))[0]).toBe(204);
       }
