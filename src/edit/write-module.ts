@@ -2,6 +2,7 @@
  * Writes an entry of a manifest as a property of an object literal, as Prettier
  * would. Stage: edit. Pure.
  */
+import { showJson } from "../diagnostics/show-text.js";
 import type { EntryValue } from "./entry-change.js";
 
 export interface ModuleStyle {
@@ -37,10 +38,11 @@ export function writeName(name: string, mark: string): string {
 
 /** A text in its quotes. */
 export function quoteText(text: string, mark = '"'): string {
-  const plain = JSON.stringify(text);
+  const plain = showJson(text);
   if (mark === '"') return plain;
   const inner = plain.slice(1, -1).replaceAll('\\"', '"');
-  return `${mark}${inner.replaceAll(mark, `\\${mark}`)}${mark}`;
+  const ends = mark === "`" ? /`|\$(?=\{)/g : mark;
+  return mark + inner.replaceAll(ends, "\\$&") + mark;
 }
 
 /** `name: value`, on one line if it is short enough. */

@@ -2,6 +2,7 @@
  * Writes an entry of a manifest as YAML or JSON, in the style of the text around it.
  * Stage: edit. Pure.
  */
+import { showJson } from "../diagnostics/show-text.js";
 import type { EntryValue } from "./entry-change.js";
 import type { YamlStyle } from "./yaml-style.js";
 
@@ -96,12 +97,12 @@ export function writeFlow(value: EntryValue, style: YamlStyle): string {
 }
 
 function writeKey(name: string, { json }: YamlStyle): string {
-  return !json && isPlain(name) ? name : JSON.stringify(name);
+  return !json && isPlain(name) ? name : showJson(name);
 }
 
 function writeScalar(value: string | boolean, { json }: YamlStyle): string {
   return typeof value === "string" && (json || !isPlain(value))
-    ? JSON.stringify(value)
+    ? showJson(value)
     : String(value);
 }
 

@@ -4,6 +4,7 @@
  */
 import { isAlias, visit, type Document, type Pair, type Scalar } from "yaml";
 import { insertAt } from "../code/text-edits.js";
+import { hasUnseen, showJson } from "../diagnostics/show-text.js";
 import { edited, refuse } from "./entry-change.js";
 import type { EntryChange, EntryEdit } from "./entry-change.js";
 import { isPlain, writeFlow } from "./write-yaml.js";
@@ -59,11 +60,14 @@ function putScalar(text: string, scalar: Scalar, to: string): EntryEdit {
 function writeScalar(text: string, type: Scalar["type"]): string | null {
   switch (type) {
     case "PLAIN":
-      return isPlain(text) ? text : JSON.stringify(text);
+      return isPlain(text) ? text : showJson(text);
     case "QUOTE_SINGLE":
-      return `'${text.replaceAll("'", "''")}'`;
+      // These know no escapes, and fold lines.
+      return /[\n\t]/.test(text) || hasUnseen(text)
+        ? showJson(text)
+        : `'${text.replaceAll("'", "''")}'`;
     case "QUOTE_DOUBLE":
-      return JSON.stringify(text);
+      return showJson(text);
     default:
       return null;
   }
