@@ -26,11 +26,8 @@ export function diffTexts(
   from = path,
 ): string {
   const [a, b] = [toLf(before ?? ""), toLf(after ?? "")];
-  const head =
-    from === path
-      ? ""
-      : `diff --git a/${from} b/${path}\nrename from ${from}\nrename to ${path}\n`;
-  if (a === b) return head;
+  const isMoved = from !== path;
+  if (a === b && !isMoved) return "";
   const oldFileName = before === null ? "/dev/null" : `a/${from}`;
   const newFileName = after === null ? "/dev/null" : `b/${path}`;
   const options = { context: CONTEXT, maxEditLength: MOST_CHANGES };
@@ -41,7 +38,9 @@ export function diffTexts(
     ...{ oldFileName, newFileName, oldHeader: undefined, newHeader: undefined },
     hunks: [replaceMiddle(splitLines(a), splitLines(b))],
   };
-  return head + formatPatch(patch, FILE_HEADERS_ONLY);
+  // Git's own form says that a file moved.
+  const moved = isMoved && { isGit: true, isRename: true };
+  return formatPatch({ ...patch, ...moved }, FILE_HEADERS_ONLY);
 }
 
 /** The lines, each with its newline; the last one may have none. */

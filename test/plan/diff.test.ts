@@ -116,3 +116,23 @@ test.each([
     rmSync(folder, { recursive: true });
   }
 });
+
+test.for(["a\u2028b.ts", 'ä "b\\c.ts', "a\nb.ts", "with blanks.ts"])(
+  "git reads %j, whose name it would quote, where a file changes and where it moves",
+  (name) => {
+    const folder = mkdtempSync(join(tmpdir(), "resource-gen-diff-"));
+    const apply = (input: string): void => {
+      execFileSync("git", ["apply", "-"], { cwd: folder, input });
+    };
+    try {
+      writeFileSync(join(folder, name), "1\n");
+      apply(diffTexts(name, "1\n", "2\n"));
+      expect(readFileSync(join(folder, name), "utf8")).toBe("2\n");
+      apply(diffTexts("plain.ts", "2\n", "2\n", name));
+      apply(diffTexts(name, "2\n", "3\n", "plain.ts"));
+      expect(readFileSync(join(folder, name), "utf8")).toBe("3\n");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
