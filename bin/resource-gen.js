@@ -37,7 +37,7 @@ function tuneV8() {
   if (bun !== undefined || deno !== undefined) return;
   const [major = ""] = node.split(".");
   const v8 = process.getBuiltinModule("node:v8");
-  v8.setFlagsFromString("--heap-growing-percent=60");
+  v8.setFlagsFromString("--heap-growing-percent=40");
   const flag = flags.get(major);
   if (flag !== undefined) v8.setFlagsFromString(flag);
 }

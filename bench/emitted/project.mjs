@@ -50,10 +50,11 @@ const modules = fileURLToPath(new URL("../node_modules", import.meta.url));
  * @param {import("../kit/kit.mjs").Kit} kit
  * @param {string} name the folder's
  * @param {string} manifest YAML; it may have no `output`
+ * @param {string} [by] the command line that generates: this build's, if omitted
  * @returns the URL of the module
  */
-export async function emitStored(kit, name, manifest) {
-  const root = generate(kit, name, manifest);
+export async function emitStored(kit, name, manifest, by = cli) {
+  const root = generate(kit, name, manifest, by);
   symlinkSync(modules, join(root, "node_modules"), "junction");
   const main = ["database", "controllers/index"].map(
     (file) => `./src/${file}.js`,
@@ -77,8 +78,9 @@ export async function emitStored(kit, name, manifest) {
  * @param {import("../kit/kit.mjs").Kit} kit
  * @param {string} name
  * @param {string} manifest
+ * @param {string} by the command line that does it
  */
-function generate(kit, name, manifest) {
+function generate(kit, name, manifest, by = cli) {
   const root = kit.folder(name);
   writeFileSync(join(root, "package.json"), '{ "type": "module" }\n');
   writeFileSync(
@@ -87,6 +89,6 @@ function generate(kit, name, manifest) {
   );
   const output = "output: { tests: false, controllerTests: false }\n";
   writeFileSync(join(root, "resources.yaml"), output + manifest);
-  kit.timeProcess({ args: [cli, "--quiet"], cwd: root });
+  kit.timeProcess({ args: [by, "--quiet"], cwd: root });
   return root;
 }

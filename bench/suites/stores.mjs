@@ -5,22 +5,10 @@
  * PostgreSQL itself is not counted; SQLite is a part of each server.
  */
 import { join } from "node:path";
-import pg from "pg";
 import { startPostgres } from "../../test/support/postgres.mjs";
 import { emitStored } from "../emitted/project.mjs";
 import { startServer } from "../emitted/server-process.mjs";
-
-const manifest = (/** @type {string} */ dialect) => `formats: [json]
-database: { dialect: ${dialect} }
-resources:
-  articles:
-    only: [index, create, show]
-    list: { size: 20 }
-    fields:
-      title: string
-      body: text
-      state: { enum: [draft, live], default: draft }
-`;
+import { articles, fillArticles } from "../emitted/stored-articles.mjs";
 
 /**
  * The servers, whether they are given the emitted project, and what of their rate
@@ -36,31 +24,6 @@ const servers = {
   "NestJS, TypeORM": { file: "nest", target: 1 },
   "AdonisJS, Lucid": { file: "adonis", target: 1 },
 };
-
-/** How many articles there are before the first request. */
-const ROWS = 2000;
-
-const head = "HTTP/1.1\r\nhost: localhost\r\naccept: */*\r\n";
-const text = "Some text, as long as a paragraph of an article may be. ".repeat(
-  4,
-);
-const body = JSON.stringify({ title: "A title", body: text, state: "live" });
-const post = `POST /articles ${head}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
-
-/** @type {{ what: string, write: (serial: number) => string, end: string }[]} */
-const kinds = [
-  { what: "create", write: () => post, end: "}" },
-  {
-    what: "show",
-    write: (serial) => `GET /articles/${1 + (serial % ROWS)} ${head}\r\n`,
-    end: '"}',
-  },
-  {
-    what: "a list of 20",
-    write: () => `GET /articles?size=20 ${head}\r\n`,
-    end: "}]",
-  },
-];
 
 /** @type {import("../kit/kit.mjs").Suite} */
 export default {
@@ -88,19 +51,19 @@ export default {
  * @param {(name: string) => string} locate
  */
 async function compare(kit, dialect, locate) {
-  const file = await emitStored(kit, dialect, manifest(dialect));
+  const file = await emitStored(kit, dialect, articles.manifest(dialect));
   /** @type {[string, import("../emitted/server-process.mjs").ServerProcess][]} */
   const started = [];
   for (const [name, server] of Object.entries(servers)) {
     const place = locate(`articles_${started.length}`);
-    await fill(file, dialect, place);
+    await fillArticles(file, dialect, place);
     const more = server.hasOurs ? [file] : [];
     const args = [dialect, place, ...more];
     started.push([name, await startServer(`stored/${server.file}`, args)]);
   }
   const requests = kit.pick(3000, 300);
   const rows = [];
-  for (const { what, write, end } of kinds) {
+  for (const { what, write, end } of articles.requests) {
     /** @type {Record<string, () => Promise<number>>} */
     const contenders = {};
     for (const [name, server] of started) {
@@ -128,40 +91,4 @@ async function compare(kit, dialect, locate) {
   }
   for (const [, server] of started) server.stop();
   return rows;
-}
-
-/**
- * Makes a database, its tables and some articles, by the emitted code.
- *
- * @param {string} file
- * @param {"sqlite" | "postgres"} dialect
- * @param {string} place
- */
-async function fill(file, dialect, place) {
-  const { openDatabase, migrate, createStores, system } = await import(file);
-  if (dialect === "postgres") await makeDatabase(new URL(place));
-  const db = await openDatabase(place);
-  await migrate(db);
-  await createStores(db).transaction(
-    async (/** @type {any} */ { articles }) => {
-      for (let index = 0; index < ROWS; index++) {
-        await articles.create(system(), {
-          title: `Article ${index}`,
-          body: text,
-        });
-      }
-    },
-  );
-  await db.destroy();
-}
-
-/** @param {URL} url of a database that is not there yet */
-async function makeDatabase(url) {
-  const name = url.pathname.slice(1);
-  const client = new pg.Client({
-    connectionString: new URL("/postgres", url).href,
-  });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
 }

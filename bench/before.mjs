@@ -1,0 +1,80 @@
+// @ts-check
+/**
+ * `node bench/before.mjs FOLDER [--short]`: what a change costs. The emitted
+ * application over its stores, from this build and from the built package in FOLDER
+ * (a checkout of an earlier commit), in turn: how many requests each answers in a
+ * second of processor time.
+ */
+import { existsSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { startPostgres } from "../test/support/postgres.mjs";
+import { emitStored } from "./emitted/project.mjs";
+import { startServer } from "./emitted/server-process.mjs";
+import { articles, fillArticles } from "./emitted/stored-articles.mjs";
+import { cli } from "./kit/cli.mjs";
+import { createKit } from "./kit/kit.mjs";
+import { printTable } from "./kit/table.mjs";
+
+const words = process.argv.slice(2);
+const [folder = ""] = words.filter((word) => !word.startsWith("--"));
+const earlier = resolve(folder, "bin/resource-gen.js");
+const kit = createKit({ short: words.includes("--short"), name: "before" });
+
+if (folder === "" || !existsSync(earlier)) {
+  console.error("node bench/before.mjs FOLDER [--short]: a built checkout");
+  process.exitCode = 2;
+} else {
+  try {
+    const databases = kit.folder("databases");
+    const rows = await compare("sqlite", (name) => join(databases, name));
+    const { url, stop } = await startPostgres();
+    try {
+      rows.push(...(await compare("postgres", (name) => url + name)));
+    } finally {
+      stop();
+    }
+    process.stdout.write(printTable(rows));
+  } finally {
+    rmSync(kit.root, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {"sqlite" | "postgres"} dialect
+ * @param {(name: string) => string} locate
+ */
+async function compare(dialect, locate) {
+  const start = async (
+    /** @type {string} */ name,
+    /** @type {string} */ by,
+  ) => {
+    const file = await emitStored(kit, dialect, articles.manifest(dialect), by);
+    const place = locate(name);
+    await fillArticles(file, dialect, place);
+    return startServer("stored/ours", [dialect, place, file]);
+  };
+  const before = await start("before", earlier);
+  const now = await start("now", cli);
+  const rows = [];
+  for (const { what, write, end } of articles.requests) {
+    const requests = kit.pick(3000, 300);
+    const load = { write, end, connections: 16, requests };
+    const times = await kit.compareRounds(
+      { before: () => before.time(load), now: () => now.time(load) },
+      { rounds: kit.pick(20, 3), warmup: kit.pick(10, 3) },
+    );
+    rows.push(
+      kit.row({
+        what: `${dialect}: ${what}`,
+        against: "before",
+        // As times are one over rates, before over now is now over before.
+        ours: times.before,
+        theirs: times.now,
+        target: { op: ">=", value: 0.97 },
+      }),
+    );
+  }
+  before.stop();
+  now.stop();
+  return rows;
+}
