@@ -152,17 +152,20 @@ class Trial {
     if (faults.length > 0) return faults;
     let different = await this.#judge.compare(
       outputs,
-      await this.#tame([], ""),
+      await this.#tame([], "", true),
     );
-    // What was there may have been more than a word, or less than a sentence.
+    // What was there may have been more than a word, or less than a sentence. And
+    // places that have the same name may be about the same thing.
     let isCompared = false;
     for (const word of ["tame", soften(text)]) {
-      if (different.length === 0) return [];
-      const tame = await this.#tame(ways, word);
-      if (tame.length === 0) continue;
-      isCompared = true;
-      const others = await this.#judge.compare(outputs, tame);
-      different = different.filter((output) => others.includes(output));
+      for (const isSame of [true, false]) {
+        if (different.length === 0) return [];
+        const tame = await this.#tame(ways, word, isSame);
+        if (tame.length === 0) continue;
+        isCompared = true;
+        const others = await this.#judge.compare(outputs, tame);
+        different = different.filter((output) => others.includes(output));
+      }
     }
     // There is nothing to compare with where no word is accepted.
     if (!isCompared) return null;
@@ -173,8 +176,14 @@ class Trial {
   }
 
   /** The outputs for words that nobody would obey; none where they are refused. */
-  async #tame(ways: readonly Way[], word: string): Promise<readonly Output[]> {
-    const words = this.#fill(ways, (index) => `${word}${index}`);
+  async #tame(
+    ways: readonly Way[],
+    word: string,
+    isSame: boolean,
+  ): Promise<readonly Output[]> {
+    const words = this.#fill(ways, (index) =>
+      isSame ? word : `${word}${index}`,
+    );
     const key = JSON.stringify(words);
     const known = this.#tamed.get(key);
     if (known !== undefined) return known;
