@@ -1,17 +1,13 @@
 /** The texts in a file that may be paths of other files. Stage: edit. Pure. */
 import { ts } from "ts-morph";
 
-/** Every text without escapes. */
+/** Every text: a path may have a character that is written as an escape. */
 export function findSpecifiers(
   source: ts.SourceFile,
 ): readonly ts.StringLiteralLike[] {
   const found: ts.StringLiteralLike[] = [];
   const visit = (node: ts.Node): void => {
-    if (
-      ts.isStringLiteralLike(node) &&
-      node.end - node.getStart(source) === node.text.length + 2
-    )
-      found.push(node);
+    if (ts.isStringLiteralLike(node)) found.push(node);
     ts.forEachChild(node, visit);
   };
   visit(source);

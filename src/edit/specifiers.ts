@@ -10,6 +10,7 @@ import type { Move } from "./rename-task.js";
 import type { RuntimeMove } from "./runtime-moves.js";
 import { findSpecifiers, isImport } from "./specifier-texts.js";
 import { parsed, type Program } from "./sources.js";
+import { quoteText } from "./write-module.js";
 
 export { withoutEnding };
 
@@ -65,12 +66,11 @@ export function editSpecifiers(
     for (const node of findSpecifiers(source)) {
       if (handled.has(node)) continue;
       const text = spell(node);
-      if (text !== node.text)
-        add(source.fileName, {
-          start: node.getStart(source) + 1,
-          end: node.end - 1,
-          text,
-        });
+      if (text === node.text) continue;
+      const start = node.getStart(source);
+      const mark = source.text[start];
+      const edit = { start, end: node.end, text: quoteText(text, mark) };
+      add(source.fileName, edit);
     }
   }
 }

@@ -71,6 +71,10 @@ describe("where files go", () => {
       "controllers and their tests",
       "{ controllers: src/http, controllerTests: src/http }",
     ],
+    [
+      "a quote, and what nobody sees",
+      `{ dir: "src/it's\\u2028here", tests: "test/it's here" }`,
+    ],
     ["a pattern", "{ controllers: 'src/features/{module}/{resource}' }"],
     [
       "all of it",

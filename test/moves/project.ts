@@ -93,7 +93,7 @@ const isMachine = (text: string): boolean => text.includes("@generated");
  */
 export function linesLost(before: Files, after: Files): readonly string[] {
   const bare = (line: string): string =>
-    line.replace(/(["'])\.[^"']*\1/g, "").trimEnd();
+    line.replace(/(["'])\.(?:\\.|(?!\1).)*\1/g, "").trimEnd();
   const own = (files: Files): readonly string[] =>
     Object.entries(files)
       .filter(([path]) => /\.(?:ts|md)$/.test(path))

@@ -46,7 +46,8 @@ export function checkOutput(manifest: Manifest, climb: number): Problem[] {
 type Fault = Problem | null;
 
 function findBadText(folder: string, place: ManifestPath): Fault {
-  if (folder.trim() !== "" && !/[\p{Cc}<>"|?*]/u.test(folder)) return null;
+  if (folder.trim() !== "" && !/[\p{Cc}\p{Cs}<>"|?*]/u.test(folder))
+    return null;
   return atValue("invalid-path", place, `${quote(folder)} cannot be a folder`, {
     help: "write a path relative to the manifest, such as `src/resources`",
   });
