@@ -19,6 +19,17 @@ export function valueAt(root: unknown, path: ManifestPath): unknown {
   return value;
 }
 
+/**
+ * What a table of somebody's names has for one: nothing for `constructor`, which every
+ * object inherits.
+ */
+export function ownValue<Value>(
+  table: Readonly<Record<string, Value>>,
+  name: string,
+): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
 /** The mapping at a path; an empty one if there is none. */
 export function tableAt(
   root: unknown,

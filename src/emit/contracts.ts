@@ -3,6 +3,7 @@
  * its actions. Stage: emit. Plain interfaces without conditional types, so
  * that a thousand of them are checked quickly.
  */
+import { ownValue } from "../diagnostics/values.js";
 import type {
   Controller,
   ControllerAction,
@@ -37,7 +38,7 @@ function listSets({ routes, record }: ControllerAction): ActionData["params"] {
     const id = names.toSorted().join(" ");
     if (sets.has(id)) continue;
     const params = names.map((name) => {
-      const key = Object.hasOwn(record.keys, name) ? record.keys[name] : null;
+      const key = ownValue(record.keys, name) ?? null;
       return { name, type: key === "integer" ? "number" : "string" };
     });
     sets.set(id, params);

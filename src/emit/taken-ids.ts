@@ -3,6 +3,7 @@
  * refuses it. Stage: emit. A helper throws for such a row: what is created there
  * has no address.
  */
+import { ownValue } from "../diagnostics/values.js";
 import { createModelMatcher } from "../model/matcher.js";
 import { segmentsOf } from "../model/path.js";
 import type { Helper, Model, Param, Route } from "../model/types.js";
@@ -29,9 +30,7 @@ export function findTakenIds(model: Model): (route: Route) => boolean {
     // Of a text, nothing says which it will be.
     if (helper === undefined || key === null) return false;
     const isTaken = createRivalTest(helper);
-    const source = Object.hasOwn(route.constraints, own)
-      ? route.constraints[own]
-      : undefined;
+    const source = ownValue(route.constraints, own);
     const pattern = new RegExp(`^(?:${source ?? ".*"})$`);
     return IDS[key].some(
       (id) => !pattern.test(id) || isTaken(addressOf(helper.path, own, id)),

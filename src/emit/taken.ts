@@ -5,6 +5,7 @@
  * rival is a regular expression over the written path; if it has constraints,
  * they are tested on the decoded values.
  */
+import { ownValue } from "../diagnostics/values.js";
 import type { Segment } from "../model/segment.js";
 import { namesOf, segmentsOf } from "../model/path.js";
 import type { Helper, Route } from "../model/types.js";
@@ -56,9 +57,7 @@ function describeSegment(
     // The last value is lazy: a suffix is left to the end of the expression.
     const any = segment.kind === "rest" ? ".+" : "[^/]+";
     const value = isLast ? `${any}?` : any;
-    const constraint = Object.hasOwn(route.constraints, name)
-      ? route.constraints[name]
-      : undefined;
+    const constraint = ownValue(route.constraints, name);
     // The helper's own static text was compared when rivals were searched for.
     const isKnown =
       own?.kind === "static" && !isLast && segment.kind !== "rest";

@@ -2,6 +2,7 @@
  * Names in `urls.ts` that must not collide with helpers and builders. Stage:
  * emit.
  */
+import { ownValue } from "../diagnostics/values.js";
 import type { Model } from "../model/types.js";
 import { camelCase, isReservedWord, pascalCase } from "../model/words.js";
 import { urlNames } from "./own-url-names.js";
@@ -86,7 +87,7 @@ export function createUrlNames(model: Model): UrlNames {
     nameFormats(formats);
     nameFormats(suffixes);
     for (const { name } of args) {
-      const source = constraints[name];
+      const source = ownValue(constraints, name);
       if (source !== undefined) namePattern(source, name);
     }
   }

@@ -1,6 +1,7 @@
 /**
  * How a helper writes its path: text, and the values in between. Stage: emit.
  */
+import { ownValue } from "../diagnostics/values.js";
 import { segmentsOf } from "../model/path.js";
 import type { Segment } from "../model/segment.js";
 import type { Helper, Param } from "../model/types.js";
@@ -31,7 +32,7 @@ function listRules(
   names: UrlNames,
 ): readonly SegmentRule[] {
   const { name, property } = param;
-  const source = helper.constraints[name];
+  const source = ownValue(helper.constraints, name);
   const rules: SegmentRule[] = [];
   if (name !== property)
     rules.push({ key: "name", value: name, constant: null });

@@ -3,6 +3,7 @@
  * Stage: emit. Turns the model's names into one file on top of
  * `runtime/urls.ts`.
  */
+import { ownValue } from "../diagnostics/values.js";
 import type { Helper, Model, Route } from "../model/types.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
@@ -43,14 +44,17 @@ function describeArguments(
   names: UrlNames,
 ): UrlHelperData["args"] {
   const required = args.findLastIndex(
-    ({ name }) => defaults[name] === undefined,
+    ({ name }) => ownValue(defaults, name) === undefined,
   );
-  return args.map(({ name, argument, property }, index) => ({
-    name: names.argument(argument),
-    property,
-    default: defaults[name] ?? null,
-    isFollowed: defaults[name] !== undefined && index < required,
-  }));
+  return args.map(({ name, argument, property }, index) => {
+    const value = ownValue(defaults, name);
+    return {
+      name: names.argument(argument),
+      property,
+      default: value ?? null,
+      isFollowed: value !== undefined && index < required,
+    };
+  });
 }
 
 function describeHelper(
@@ -122,7 +126,7 @@ function describePatterns(
   const patterns = new Map<string, UrlsData["patterns"][number]>();
   for (const { args, constraints } of helpers) {
     for (const { name } of args) {
-      const source = constraints[name];
+      const source = ownValue(constraints, name);
       if (source === undefined) continue;
       const constant = names.pattern(source, name);
       patterns.set(constant, { constant, pattern: writeConstraint(source) });

@@ -3,6 +3,7 @@
  * path with the same parameter twice, names that are not identifiers,
  * constraints without a parameter. Stage: model; one small function for each.
  */
+import { ownValue } from "../diagnostics/values.js";
 import type { Problem } from "../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../diagnostics/problem.js";
 import { type Settings, writtenAt } from "../manifest/tree.js";
@@ -22,7 +23,7 @@ function describeShape(address: Address): string {
       shape += segment.text;
       continue;
     }
-    const own = namesOf(segment).map((name) => constraints[name]);
+    const own = namesOf(segment).map((name) => ownValue(constraints, name));
     const literals = segment.kind === "mixed" ? segment.literals : [];
     if (segment.kind === "rest") shape += " ";
     // No path contains a blank, so text never looks like a parameter.
@@ -233,7 +234,9 @@ export function findUnusedConstraints({
           !params.includes(name) &&
           // Passed down to children, where `id` becomes `article_id`.
           !args.some(
-            (arg) => arg.property === name && constraints[arg.name] === source,
+            (arg) =>
+              arg.property === name &&
+              ownValue(constraints, arg.name) === source,
           ),
       ),
     )

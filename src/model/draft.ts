@@ -3,6 +3,7 @@
  * from the scope they are in. Stage: model.
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
+import { ownValue } from "../diagnostics/values.js";
 import {
   writtenAt,
   type Placed,
@@ -130,9 +131,7 @@ function pickConstraints(
 ): Address["constraints"] {
   let picked: Record<string, string> | null = null;
   for (const name of params) {
-    const source = Object.hasOwn(constraints, name)
-      ? constraints[name]
-      : undefined;
+    const source = ownValue(constraints, name);
     if (source !== undefined) (picked ??= {})[name] = source;
   }
   return picked ?? NO_CONSTRAINTS;

@@ -3,6 +3,7 @@
  * singular and the plural, where its collection, its members and its children
  * live. Stage: model (Rails guide "Routing", section 2).
  */
+import { ownValue } from "../diagnostics/values.js";
 import type { ResourceNode } from "../manifest/tree.js";
 import { ACTIONS, SINGLETON_ACTIONS, type Action } from "../manifest/words.js";
 import type { Inflector } from "./inflect.js";
@@ -159,7 +160,7 @@ export function enterResource(resource: Resource, asksShallow: boolean): Scope {
   const from = isShallow
     ? { path: scope.shallowPath, as: scope.shallowPrefix }
     : scope;
-  const constraint = scope.constraints[param];
+  const constraint = ownValue(scope.constraints, param);
   return {
     ...scope,
     path: extendPath(from.path, `${path}/:${parentParam}`),

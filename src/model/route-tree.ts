@@ -2,6 +2,7 @@
  * The routes of a table by their segments, for the search for rivals. Stage:
  * model.
  */
+import { ownValue } from "../diagnostics/values.js";
 import type { Address, Table } from "./draft.js";
 import type { Segment } from "./segment.js";
 
@@ -56,9 +57,7 @@ export function createStep(segment: Segment, { constraints }: Address): Step {
     return { prefix, rank: rankMixed(literals), pattern: null, isRest: false };
   }
   const isRest = segment.kind === "rest";
-  const source = Object.hasOwn(constraints, segment.name)
-    ? constraints[segment.name]
-    : undefined;
+  const source = ownValue(constraints, segment.name);
   if (source === undefined) return isRest ? FREE_REST : FREE;
   const pattern = new RegExp(`^(?:${source})$`);
   return { prefix: "", rank: isRest ? "4" : "2", pattern, isRest };

@@ -1,6 +1,7 @@
 /**
  * The parameters of requests: path, query, conditional headers. Stage: openapi.
  */
+import { ownValue } from "../diagnostics/values.js";
 import type { Route } from "../model/types.js";
 import type { KeyType } from "../runtime/fields.js";
 import type { Parameter, Schema } from "./document.js";
@@ -44,8 +45,8 @@ function describePathParam(
   index: number,
 ): Parameter {
   const own = params[index] ?? name;
-  const constraint = constraints[own];
-  const key = facts?.action.record.keys[own];
+  const constraint = ownValue(constraints, own);
+  const key = ownValue(facts?.action.record.keys ?? {}, own);
   const isRest = path.endsWith(`/*${own}`);
   return {
     ...{ name, in: "path", required: true },

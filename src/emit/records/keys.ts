@@ -1,6 +1,7 @@
 /**
  * Which parameters of a route are ids of records. Stage: emit.
  */
+import { ownValue } from "../../diagnostics/values.js";
 import type { Model, Route } from "../../model/types.js";
 import type { KeyType } from "../../runtime/fields.js";
 
@@ -20,7 +21,7 @@ export function findKeys({ controllers }: Model): (route: Route) => Keys {
 
 /** The type of id that a parameter is; null if it is any text. */
 export function keyOf(keys: Keys, name: string): KeyType | null {
-  return Object.hasOwn(keys, name) ? (keys[name] ?? null) : null;
+  return ownValue(keys, name) ?? null;
 }
 
 /** Whether any path parameter is a number. */

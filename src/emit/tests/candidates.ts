@@ -2,6 +2,7 @@
  * Values to try for a path's parameters, in order of preference. Stage: emit,
  * for the tests it writes. Does not know where they lead.
  */
+import { ownValue } from "../../diagnostics/values.js";
 import type { Route } from "../../model/types.js";
 import type { KeyType } from "../../runtime/fields.js";
 import { type Keys, keyOf } from "../records/keys.js";
@@ -51,9 +52,7 @@ function listCandidates(
   index: number,
 ): readonly string[] {
   const { constraints } = route;
-  const source = Object.hasOwn(constraints, name)
-    ? constraints[name]
-    : undefined;
+  const source = ownValue(constraints, name);
   const key = keyOf(keys, name);
   const values =
     source === undefined

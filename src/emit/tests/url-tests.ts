@@ -2,6 +2,7 @@
  * Tests of the URL helpers and builders: what they write, literally; that the
  * router reads it back; and what they refuse. Stage: emit.
  */
+import { ownValue } from "../../diagnostics/values.js";
 import { segmentsOf } from "../../model/path.js";
 import type { Helper, Route } from "../../model/types.js";
 import type { OutputFile } from "../file.js";
@@ -104,9 +105,7 @@ function describeRefusals(
   const sample = sampler.sampleHelper(helper);
   if (route === undefined || sample === null) return [];
   return route.params.flatMap((name, index) => {
-    const source = Object.hasOwn(route.constraints, name)
-      ? route.constraints[name]
-      : undefined;
+    const source = ownValue(route.constraints, name);
     const odd =
       source === undefined
         ? undefined

@@ -1,5 +1,6 @@
 /** Addresses that reach more, or less, than they suggest. Stage: lint. */
 import { listWords } from "../../diagnostics/did-you-mean.js";
+import { ownValue } from "../../diagnostics/values.js";
 import { writtenAt } from "../../manifest/tree.js";
 import type { Resource } from "../../model/resource.js";
 import type { Route } from "../../model/types.js";
@@ -29,7 +30,7 @@ export function findShadowedIds({
     if (singleton || param === undefined || param === "id") return [];
     const { path } = resource.member;
     const rivals = helpers.get(path)?.rivals ?? [];
-    const source = resource.scope.constraints[param] ?? "[^/]+";
+    const source = ownValue(resource.scope.constraints, param) ?? "[^/]+";
     const pattern = new RegExp(`^(?:${source})$`);
     const shadows = rivals.filter(
       (rival) =>
@@ -57,7 +58,7 @@ function describe(
 ): Advice {
   const words = [...new Set(shadows.map(({ path }) => lastOf(path)))];
   const [first] = shadows;
-  const pattern = scope.constraints[param] ?? "[^/]+";
+  const pattern = ownValue(scope.constraints, param) ?? "[^/]+";
   const escaped = words.map((word) => word.replaceAll(/[^\w-]/g, "\\$&"));
   const source = `(?!(?:${escaped.join("|")})$)${pattern}`;
   return advise(
