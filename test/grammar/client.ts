@@ -21,9 +21,9 @@ type Types<Build extends (...args: never) => unknown> =
   ReturnType<Build> extends { readonly "~types"?: infer Types }
     ? NonNullable<Types>
     : never;
-type Body<Build extends (...args: never) => unknown> =
+export type Body<Build extends (...args: never) => unknown> =
   Types<Build> extends { readonly body: infer Body } ? Body : unknown;
-type Answer<Build extends (...args: never) => unknown> =
+export type Answer<Build extends (...args: never) => unknown> =
   Types<Build> extends { readonly answer: infer Answer } ? Answer : unknown;
 `;
 
@@ -72,7 +72,8 @@ export function writeClient(
         add("Answer", build, "undefined");
     }
   }
-  writeFileSync(join(folder, "client-check.ts"), `${lines.join("\n")}\n`);
+  if (lines.length > 1)
+    writeFileSync(join(folder, "client-check.ts"), `${lines.join("\n")}\n`);
 }
 
 type Content = Readonly<Record<string, { readonly schema?: object }>>;

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { parse, stringify } from "yaml";
 import {
   emitFiles,
@@ -104,7 +104,10 @@ export class Projects {
     outputs.push(
       ...next
         .filter(({ name }) => name.includes("migrations/0002"))
-        .map((one) => ({ ...one, name: "the next migration" })),
+        .map((one) => ({
+          ...one,
+          name: `the next migration, ${extname(one.name)}`,
+        })),
     );
     for (const [command, language] of CHANGES)
       outputs.push(...(await look(this.#standing, command, language)));
