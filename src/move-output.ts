@@ -5,18 +5,15 @@
  */
 import { readDisk, type TargetPlace } from "./apply/read-target.js";
 import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
-import { readHomes } from "./edit/homes.js";
-import { mendImports, moveFiles, type MoveTask } from "./edit/move-files.js";
-import type { LostName } from "./edit/moved-names.js";
+import { mendImports, moveFiles } from "./edit/move-files.js";
 import { findOutputMoves } from "./edit/output-moves.js";
 import type { Move } from "./edit/rename-task.js";
 import { findRuntimeMove, type RuntimeMove } from "./edit/runtime-moves.js";
-import { withoutEnding } from "./edit/specifiers.js";
 import type { OutputFile } from "./emit/file.js";
 import type { Model } from "./model/types.js";
 import { textAt } from "./plan/disk.js";
 import { knownPaths } from "./plan/knowledge.js";
-import { isFlat, isMoved } from "./plan/output-record.js";
+import { isMoved } from "./plan/output-record.js";
 import type {
   Disk,
   FileEdit,
@@ -34,8 +31,6 @@ export interface Moving {
   readonly output: OutputRecord;
   /** The ending of relative imports. */
   readonly importExtension: string;
-  /** Turns a path relative to the root into the one shown in messages. */
-  readonly show: (path: string) => string;
 }
 
 export interface OutputMoves {
@@ -75,7 +70,6 @@ export function planMoves(moving: Moving, lock: LockState): OutputMoves {
       ),
       moves,
       runtime: findRuntime(moving, lock),
-      ...(isFlat(lock) && { names: findNames(moving, lock) }),
     },
     texts,
   );
@@ -84,11 +78,11 @@ export function planMoves(moving: Moving, lock: LockState): OutputMoves {
     return {
       ...move,
       text,
-      mended: mended.texts.get(move.from) ?? text ?? "",
+      mended: mended.get(move.from) ?? text ?? "",
       there: textAt(disk, move.to),
     };
   });
-  const updates = [...mended.texts]
+  const updates = [...mended]
     .filter(([path, text]) => !own.includes(path) && text !== texts.get(path))
     .map(([path, content]): FileEdit => {
       const before = texts.get(path) ?? "";
@@ -97,10 +91,7 @@ export function planMoves(moving: Moving, lock: LockState): OutputMoves {
   return {
     edits: [...updates, ...moveFiles(standing)],
     moved: new Set(machine.map(({ from }) => from)),
-    problems: [
-      ...findUnreadable(own, disk),
-      ...mended.lost.map((name) => describeLost(name, moving.show)),
-    ],
+    problems: findUnreadable(own, disk),
   };
 }
 
@@ -141,39 +132,6 @@ function findRuntime(
     findRuntimeMove(before, output, wanted, importExtension),
   );
   return moves.find((move) => move !== null) ?? null;
-}
-
-/**
- * The machine's files of the previous version, and the files that now export
- * their names.
- */
-function findNames(
-  { files, output }: Moving,
-  lock: LockState,
-): NonNullable<MoveTask["names"]> {
-  const { dir = "", runtime } = output;
-  const machine = files.filter(({ owner }) => owner === "machine");
-  return {
-    old: new Set(listOldMachine(lock).map(withoutEnding)),
-    homes: readHomes(machine, {
-      dir,
-      runtime: typeof runtime === "string" ? runtime : "",
-    }),
-  };
-}
-
-/** Reports an import that the user must fix. */
-function describeLost(
-  { file, start, name, from }: LostName,
-  show: Moving["show"],
-): FileProblem {
-  const what =
-    name === null
-      ? `all of ${from}.ts, which is gone`
-      : `${name} from ${from}.ts, and no file has it any more`;
-  const message = `${file} imports ${what}`;
-  const span = { file: show(file), start, end: start };
-  return problemAt("name-gone", file, message, { span });
 }
 
 /** The machine's files: those of this run, and those of earlier ones. */

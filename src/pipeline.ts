@@ -15,7 +15,6 @@ import { readLock, type LockFile } from "./plan/lock.js";
 import {
   findFolder,
   hasMoved,
-  isFlat,
   recordOf,
   refuseEdits,
 } from "./plan/output-record.js";
@@ -124,19 +123,19 @@ async function placeProblems(
 
 /** What must move because the output now has other folders, or other files. */
 async function findMoves(
-  { model, files, edits = [], place, target, show }: Wanted,
+  { model, files, edits = [], place, target }: Wanted,
   output: OutputRecord,
   file: LockFile,
 ): Promise<OutputMoves> {
   const lock = readLock(file);
   const none = { edits: [], moved: new Set<string>(), problems: [] };
-  if (!hasMoved(lock, output) && !isFlat(lock)) return none;
+  if (!hasMoved(lock, output)) return none;
   // An edit relies on where files are, and that is about to change. So prune
   // waits, too: it would take files at their old places for unneeded ones.
   if (edits.length > 0) return { ...none, problems: [refuseEdits(lock)] };
   const { planMoves } = await import("./move-output.js");
   const { importExtension } = target;
-  const moving = { place, model, files, output, importExtension, show };
+  const moving = { place, model, files, output, importExtension };
   return planMoves(moving, lock);
 }
 

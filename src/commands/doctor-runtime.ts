@@ -5,7 +5,6 @@
  */
 import { catalogue } from "../diagnostics/catalogue.js";
 import type { FileProblem } from "../diagnostics/file-problem.js";
-import { listFaults } from "../diagnostics/runtime-faults.js";
 import type { Wanted } from "../pipeline.js";
 import type { Plan } from "../plan/types.js";
 import {
@@ -34,20 +33,13 @@ export function reportRuntime(wanted: Wanted, plan: Plan): RuntimeReport {
     return report(found, `of ${name}`, manifest, help);
   }
   const folder = typeof target.runtime === "string" ? target.runtime : "";
-  const found = findRevision(plan, folder, target.dir);
+  const found = findRevision(plan, folder);
   if (found === null) return { fact: `none yet in ${folder}`, problems: [] };
   return report(found, `in ${folder}`, manifest, "run `resource-gen`");
 }
 
-/**
- * The revision of the runtime in the folder: the oldest if files differ. A
- * route table without a runtime dates from before there was such a folder.
- */
-function findRevision(
-  { actions }: Plan,
-  folder: string,
-  dir: string,
-): number | null {
+/** The revision of the runtime in the folder: the oldest if files differ. */
+function findRevision({ actions }: Plan, folder: string): number | null {
   const revisions = actions.flatMap((action): readonly number[] => {
     if ("before" in action && action.before !== null) {
       const revision = readRevision(action.before);
@@ -57,9 +49,7 @@ function findRevision(
       action.action === "unchanged" && action.path.startsWith(`${folder}/`);
     return isLatest ? [latest] : [];
   });
-  if (revisions.length > 0) return Math.min(...revisions);
-  const table = actions.find(({ path }) => path === `${dir}/routes.ts`);
-  return table?.action === "update" ? 0 : null;
+  return revisions.length > 0 ? Math.min(...revisions) : null;
 }
 
 function report(
@@ -70,11 +60,7 @@ function report(
 ): RuntimeReport {
   const fact = `revision ${revision} ${where}`;
   if (revision === latest) return { fact, problems: [] };
-  const known = listFaults(revision);
-  const message = [
-    `the runtime ${where} has revision ${revision}, and this version is for ${latest}`,
-    ...(known.length === 0 ? [] : [`known faults: ${known.join("; ")}`]),
-  ].join("; ");
+  const message = `the runtime ${where} has revision ${revision}, and this version is for ${latest}`;
   const code = "runtime-outdated";
   const { severity } = catalogue[code];
   return { fact, problems: [{ code, severity, file, message, help }] };

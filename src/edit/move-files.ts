@@ -6,43 +6,29 @@ import { relative } from "node:path";
 import { applyEdits, type TextEdit } from "../code/text-edits.js";
 import { toLf } from "../plan/hash.js";
 import type { FileEdit } from "../plan/types.js";
-import type { Homes } from "./homes.js";
-import { editMovedNames, type LostName } from "./moved-names.js";
 import type { Move } from "./rename-task.js";
 import { openPrograms, type Sources } from "./sources.js";
 import { editSpecifiers, type Moves } from "./specifiers.js";
 
 /** `moves`: every file that moves, including machine files. */
-export interface MoveTask extends Sources, Moves {
-  /**
-   * Where names from other machine files are now; `old` has paths without
-   * extensions.
-   */
-  readonly names?: { readonly old: ReadonlySet<string>; readonly homes: Homes };
-}
+export interface MoveTask extends Sources, Moves {}
 
-export interface Mended {
-  /** The texts that must change, by their current paths. */
-  readonly texts: ReadonlyMap<string, string>;
-  readonly lost: readonly LostName[];
-}
-
-/** Points imports at the new places of files and names. */
+/**
+ * Points imports at the new places of files.
+ *
+ * @returns the texts that must change, by their current paths
+ */
 export function mendImports(
   task: MoveTask,
   texts: ReadonlyMap<string, string>,
-): Mended {
+): ReadonlyMap<string, string> {
   const cuts = new Map<string, TextEdit[]>();
-  const lost: LostName[] = [];
   const add = (file: string, cut: TextEdit): void => {
     const path = relative(task.root, file).replaceAll("\\", "/");
     cuts.set(path, [...(cuts.get(path) ?? []), cut]);
   };
   for (const program of openPrograms(task)) {
-    const names =
-      task.names && editMovedNames({ ...task, ...task.names }, program, add);
-    lost.push(...(names?.lost ?? []));
-    editSpecifiers(task, program, add, names?.handled);
+    editSpecifiers(task, program, add);
   }
   const mended = new Map<string, string>();
   for (const [path, own] of cuts) {
@@ -51,7 +37,7 @@ export function mendImports(
     const head = text.startsWith("\uFEFF") ? "\uFEFF" : "";
     mended.set(path, head + applyEdits(text.slice(head.length), own));
   }
-  return { texts: mended, lost };
+  return mended;
 }
 
 /** A file of the user's that moves, and what is known about it. */

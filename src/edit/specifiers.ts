@@ -22,16 +22,11 @@ export interface Moves {
   readonly runtime?: RuntimeMove | null;
 }
 
-/**
- * Finds texts that must change: in imports, mocks, `new URL(...)`.
- *
- * @param handled texts that are changed elsewhere
- */
+/** Finds texts that must change: in imports, mocks, `new URL(...)`. */
 export function editSpecifiers(
   { root, moves, runtime = null }: Moves,
   program: Program,
   add: (file: string, edit: TextEdit) => void,
-  handled: ReadonlySet<ts.Node> = new Set(),
 ): void {
   const places = new Map(
     moves.map(({ from, to }) => [withoutEnding(from), withoutEnding(to)]),
@@ -64,7 +59,6 @@ export function editSpecifiers(
         : text;
     };
     for (const node of findSpecifiers(source)) {
-      if (handled.has(node)) continue;
       const text = spell(node);
       if (text === node.text) continue;
       const start = node.getStart(source);

@@ -2,16 +2,9 @@
  * The output folders that a lock was written under, and the places of single
  * files. They tell the next run which files to move. Must not read files.
  */
-import { posix } from "node:path";
 import { problemAt } from "../diagnostics/file-problem.js";
 import { relativePath, resolvePath } from "./paths.js";
-import type {
-  FileProblem,
-  LockEntries,
-  LockEntry,
-  LockState,
-  OutputRecord,
-} from "./types.js";
+import type { FileProblem, LockState, OutputRecord } from "./types.js";
 
 /** In the order in which the lock lists them. */
 export const recordKeys = [
@@ -59,16 +52,6 @@ export function isMoved(before: OutputRecord, after: OutputRecord): boolean {
     if (!old || !next) return false;
     return JSON.stringify(old) !== JSON.stringify(next);
   });
-}
-
-/**
- * Whether a lock comes from the version that had no runtime folder. Names that
- * the generated files export have moved since.
- */
-export function isFlat({ records }: LockState): boolean {
-  return records.some(
-    ({ dir, runtime }) => typeof dir === "string" && runtime === undefined,
-  );
 }
 
 /** Whether anything was written under folders other than this run's. */
@@ -125,58 +108,4 @@ function readImport(said: unknown): string | null {
   if (typeof said !== "object" || said === null || !("import" in said))
     return null;
   return typeof said.import === "string" ? said.import : null;
-}
-
-/**
- * Infers the folders of a lock that predates the record from the files it
- * lists. There were no placeholders then.
- */
-export function inferRecord(entries: LockEntries): OutputRecord {
-  const yours = pathsOf(entries, "yours");
-  const machine = pathsOf(entries, "machine");
-  const controllers = folderWith(yours, "index.ts");
-  const record = {
-    controllers,
-    controllerTests: inferTests(yours, controllers),
-    dir: folderWith(machine, "routes.ts"),
-    tests: folderWith(machine, "recorder.ts"),
-  };
-  return Object.fromEntries(
-    Object.entries(record).filter(([, folder]) => folder !== undefined),
-  );
-}
-
-function pathsOf(
-  entries: LockEntries,
-  owner: LockEntry["owner"],
-): readonly string[] {
-  return [...entries].flatMap(([path, entry]) =>
-    entry.owner === owner ? path : [],
-  );
-}
-
-function folderWith(
-  paths: readonly string[],
-  name: string,
-): string | undefined {
-  const found = paths.find((path) => posix.basename(path) === name);
-  return found === undefined ? undefined : posix.dirname(found);
-}
-
-/** The start of a test's path, up to what it shares with its controller. */
-function inferTests(
-  yours: readonly string[],
-  controllers: string | undefined,
-): string | undefined {
-  if (controllers === undefined) return undefined;
-  const endings = yours
-    .filter((path) => path.startsWith(`${controllers}/`))
-    .filter((path) => path.endsWith(".controller.ts"))
-    .map((path) => path.slice(controllers.length).replace(/ts$/, "test.ts"))
-    .sort((a, b) => b.length - a.length);
-  for (const path of yours) {
-    const ending = endings.find((each) => path.endsWith(each));
-    if (ending !== undefined) return path.slice(0, -ending.length);
-  }
-  return undefined;
 }

@@ -1,6 +1,6 @@
 /** What `doctor` says of the runtime that a project has. */
 import { hash } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { revision } from "../../src/runtime/index.js";
@@ -32,24 +32,6 @@ test("none before the first run, the latest after it", async () => {
   );
   for (const { said } of [before, after])
     expect(said).not.toContain("runtime-outdated");
-});
-
-test("the layout without a runtime folder is revision 0, with its faults", async () => {
-  const folder = makeFolder();
-  cpSync(join(import.meta.dirname, "../fixtures/flat-layout"), folder, {
-    recursive: true,
-  });
-  const { fact, said } = await diagnose(folder);
-  expect(fact).toBe("runtime revision 0 in src/resources/runtime");
-  expect(said).toContain("warning[runtime-outdated]");
-  expect(said).toContain("an `Accept` header with a long number");
-  expect(said).toContain("`close()` never ends");
-  expect(said).toContain("run `resource-gen`");
-
-  expect(await run(folder, ["generate"])).toMatchObject({ code: 0 });
-  const after = await diagnose(folder);
-  expect(after.fact).toContain(`revision ${revision} `);
-  expect(after.said).not.toContain("runtime-outdated");
 });
 
 test("a file of an earlier revision among others is told", async () => {

@@ -29,7 +29,6 @@ const elsewhere: Readonly<Partial<Record<Code, string>>> = {
   "files-to-move": "needs folders that changed: test/moves",
   "runtime-outdated":
     "needs a runtime of another revision: test/commands/doctor-runtime.test.ts",
-  "name-gone": "needs a project of an older version: test/upgrade",
   "typescript-too-old":
     "needs an older compiler: test/project/requirements.test.ts",
   "migration-pending": "needs a run before: test/migrations/commands.test.ts",

@@ -314,22 +314,6 @@ test("a test that was deleted stays so at its new place", async () => {
   expect(await run(project.path, ["check"])).toMatchObject({ code: 0 });
 });
 
-test("a lock of the version before says by its entries where files stood", async () => {
-  const project = await startEdited();
-  project.edit("resource-gen.lock.json", (text) =>
-    text.replace(/^ {2}"output":.*\n/m, ""),
-  );
-  project.write({
-    "resources.yaml": manifest(
-      "{ dir: src/api, controllers: src/http, tests: test/api, controllerTests: test/http }",
-    ),
-  });
-  expect(await run(project.path, ["generate"])).toMatchObject({ code: 0 });
-  for (const folder of ["src/resources", "test/resources", "test/controllers"])
-    expect(existsSync(join(project.path, folder))).toBe(false);
-  expect(await project.typeCheck()).toEqual([]);
-});
-
 test("files that were moved by hand already are found there", async () => {
   const project = await start();
   const text = project.read()["src/controllers/articles.controller.ts"] ?? "";

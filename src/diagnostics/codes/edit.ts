@@ -30,11 +30,4 @@ export const editCodes = {
       "Names in code were changed. Text is left to you, including addresses written by hand.",
     help: "change those that refer to what you renamed",
   },
-  "name-gone": {
-    severity: "warning",
-    title: "an import of a name that is gone",
-    cause:
-      "Files of the previous version exported names that this version does not have. Imports of names that have moved were updated.",
-    help: "see CHANGELOG.md for what replaced it, or write your own",
-  },
 } as const satisfies Record<string, CatalogueEntry>;
