@@ -6,7 +6,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import { makeProject, readTree, run } from "../commands/run-cli.js";
-import { complaint, findGone, useInput, useType } from "./field-uses.js";
+import {
+  complaint,
+  FIELD_USE,
+  findGone,
+  listUses,
+  useInput,
+  useType,
+} from "./field-uses.js";
 import { changeFields, fieldCommand, giveFields } from "./fields.js";
 import {
   breakOrMend,
@@ -98,9 +105,26 @@ async function command(life: Life): Promise<void> {
       check(after[path] === text, `a refused command changed ${path}`);
     return;
   }
+  if (words[0] === "rename") followRename(world, after);
   const text = readFileSync(join(folder, "resources.yaml"), "utf8");
   await turnManifest(life, () => parse(text) as Table);
   checkSame(world, after);
+}
+
+/** Where the user's code uses a field that is renamed, `rename` renames it too. */
+function followRename(
+  { files }: World,
+  after: Readonly<Record<string, string>>,
+): void {
+  for (const [path, text] of files) {
+    const names = listUses(after[path] ?? "");
+    if (names.length !== listUses(text).length) continue;
+    let index = 0;
+    files.set(
+      path,
+      text.replaceAll(FIELD_USE, () => names[index++] ?? ""),
+    );
+  }
 }
 
 /** What the command wrote is what the next run of the world writes. */

@@ -36,6 +36,14 @@ interface Edited {
   readonly mark: string;
 }
 
+/** A field as the user's code uses it; generated code has nothing like it. */
+export const FIELD_USE = /(?<=\b(?:row|void u\d+)\.)\w+/g;
+
+/** The fields that a text uses, in order. */
+export function listUses(text: string): readonly string[] {
+  return text.match(FIELD_USE) ?? [];
+}
+
 /** Names a field of a type of `records.ts`, in any file. */
 export function useType(
   random: Random,

@@ -9,6 +9,7 @@ import { userPlaces } from "../../src/emit/user-files.js";
 import { findPruneEdits } from "../../src/edit/prune-edits.js";
 import type { MergeFunction } from "../../src/merge/result.js";
 import { readLock } from "../../src/plan/lock.js";
+import { recordOf } from "../../src/plan/output-record.js";
 import { planFiles } from "../../src/plan/plan.js";
 import type { Disk, FileEdit, LockState, Plan } from "../../src/plan/types.js";
 import { compile, target } from "../support/compile.js";
@@ -54,7 +55,9 @@ function lockOf({ lock }: World): LockState {
 export function plan(world: World, edits: readonly FileEdit[] = []): Plan {
   const disk = diskOf(world.files);
   const { wanted, merge } = world;
-  return planFiles({ wanted, disk, lock: lockOf(world), edits, merge });
+  const output = recordOf(target, new Set(wanted.map(({ path }) => path)));
+  const lock = lockOf(world);
+  return planFiles({ wanted, disk, lock, edits, merge, output });
 }
 
 /** What `prune` would edit. */
