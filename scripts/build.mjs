@@ -6,6 +6,8 @@
  */
 import { spawnSync } from "node:child_process";
 import {
+  copyFileSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -13,9 +15,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import ts from "typescript";
 import { buildRuntime } from "./build-runtime.mjs";
 import { generateAssets } from "./generate-assets.mjs";
 
@@ -27,10 +30,15 @@ const tsc = join(
 );
 const dist = join(root, "dist");
 const fresh = `${dist}.${String(process.pid)}.tmp`;
+/** What the compiler makes of each source: the bundle's input, and its types. */
+const modules = `${fresh}.modules`;
 
 const { dependencies } = JSON.parse(
   readFileSync(join(root, "package.json"), "utf8"),
 );
+
+/** What is started, or imported: by `exports` of package.json, or by its path. */
+const entries = ["cli/main", "index", "define", "vite", "apps/load-app"];
 
 /** The packages that are a part of the bundle. */
 const bundled = new Set([
@@ -51,46 +59,50 @@ const runtimeAlone = {
 };
 
 generateAssets();
-const { status } = spawnSync(
-  process.execPath,
-  [tsc, "-p", "tsconfig.build.json", "--outDir", fresh],
-  { cwd: root, stdio: "inherit" },
-);
-if (status === 0) {
-  buildRuntime(join(fresh, "runtime"));
+try {
+  const { status } = spawnSync(
+    process.execPath,
+    [tsc, "-p", "tsconfig.build.json", "--outDir", modules],
+    { cwd: root, stdio: "inherit" },
+  );
+  if (status === 0) await buildPackage();
+  else process.exitCode = 1;
+} finally {
+  for (const folder of [fresh, modules])
+    rmSync(folder, { recursive: true, force: true });
+}
+
+async function buildPackage() {
+  await bundle();
+  copyTypes();
   await writeJsonSchema();
-  await bundleCommandLine();
+  buildRuntime(join(fresh, "runtime"));
   rmSync(dist, { recursive: true, force: true });
   renameSync(fresh, dist);
-} else {
-  rmSync(fresh, { recursive: true, force: true });
-  process.exitCode = 1;
 }
 
 /** The schema of manifests for editors, as the build that was just made has it. */
 async function writeJsonSchema() {
-  const module = pathToFileURL(join(fresh, "manifest/json-schema.js"));
+  const module = pathToFileURL(join(modules, "manifest/json-schema.js"));
   const { createJsonSchema } = await import(module.href);
   const text = `${JSON.stringify(createJsonSchema(), null, 2)}\n`;
   writeFileSync(join(fresh, "schema.json"), text);
 }
 
 /**
- * Puts the command line into few files, one for what every run needs and one
- * for each thing that only some need, with the packages that nearly every run
- * loads: to look for a hundred modules takes longer than to run them. What is
- * large and seldom needed stays where it is installed. The modules stay too,
- * for those who import the package.
+ * Puts the modules into few files, one for what every run needs and one for each
+ * thing that only some need, with the packages that nearly every run loads: to look
+ * for a hundred modules takes longer than to run them. What is large and seldom needed
+ * stays where it is installed.
  */
-async function bundleCommandLine() {
+async function bundle() {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [join(fresh, "cli/main.js")],
-    // Chunks lie beside the folders of the modules, so that a module's path to
+    entryPoints: entries.map((entry) => join(modules, `${entry}.js`)),
+    // Chunks lie beside the folders of the entries, so that a module's path to
     // another folder is the same in its chunk.
-    outbase: fresh,
+    outbase: modules,
     outdir: fresh,
-    allowOverwrite: true,
     bundle: true,
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
@@ -117,6 +129,31 @@ async function bundleCommandLine() {
     (path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [],
   );
   writeFileSync(join(fresh, "LICENSES.txt"), listLicenses(new Set(names)));
+}
+
+/**
+ * Copies the declarations that those who import the package need: of the entries, of
+ * what templates are given, and of all that these import.
+ */
+function copyTypes() {
+  const data = readdirSync(join(modules, "emit/template-data"))
+    .filter((file) => file.endsWith(".d.ts"))
+    .map((file) => `emit/template-data/${file}`);
+  const found = new Set([
+    ...["index.d.ts", "define.d.ts", "vite.d.ts"],
+    ...data,
+  ]);
+  // A set goes on to what is added while it is read.
+  for (const file of found) {
+    const text = readFileSync(join(modules, file), "utf8");
+    for (const { fileName } of ts.preProcessFile(text).importedFiles)
+      if (fileName.startsWith("."))
+        found.add(
+          posix.join(posix.dirname(file), fileName).replace(/\.js$/, ".d.ts"),
+        );
+    mkdirSync(dirname(join(fresh, file)), { recursive: true });
+    copyFileSync(join(modules, file), join(fresh, file));
+  }
 }
 
 /**

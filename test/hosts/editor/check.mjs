@@ -15,19 +15,23 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { indexLines } from "../../../dist/diagnostics/positions.js";
-import { readYaml } from "../../../dist/load/read-yaml.js";
-import { parseManifest } from "../../../dist/manifest/parse.js";
-import {
-  EXAMPLES,
-  writeStarter,
-} from "../../../dist/commands/init/starters.js";
-import { findSchemaPath } from "../../../dist/project/schema-path.js";
+import { bundleTests } from "../../../scripts/bundle-tests.mjs";
 import { readCorpus } from "./corpus.mjs";
 import { exceptions } from "./exceptions.mjs";
 import { startServer } from "./language-server.mjs";
 
 const root = join(import.meta.dirname, "../../..");
+/** @type {typeof import("./ours.js")} */
+const {
+  EXAMPLES,
+  findSchemaPath,
+  indexLines,
+  parseManifest,
+  readYaml,
+  writeStarter,
+} = await import(
+  pathToFileURL(await bundleTests("test/hosts/editor/ours.ts", "editor")).href
+);
 const schema = pathToFileURL(join(root, "dist/schema.json")).href;
 const project = realpathSync(
   mkdtempSync(join(tmpdir(), "resource-gen-editor-")),
