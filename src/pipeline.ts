@@ -4,7 +4,6 @@
  */
 import { posix } from "node:path";
 import type { Applied } from "./apply/apply.js";
-import type { Pulse } from "./apply/pulse.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { FileProblem } from "./diagnostics/file-problem.js";
 import { emitFiles, type Wanted } from "./emit-files.js";
@@ -156,11 +155,11 @@ export async function applyRun(
   const { place, cache } = wanted;
   const copies = `${cache}/copies`;
   const stop = signal && { signal };
-  const work = async (pulse: Pulse): Promise<Outcome> => {
+  const work = async (): Promise<Outcome> => {
     const plan = await planRun(wanted, options);
     if (plan.blocked) return { plan, applied: null };
     const applied = await applyPlan(plan, place, {
-      ...{ copies, pulse, ...stop },
+      ...{ copies, ...stop },
       ...(progress && { progress }),
     });
     writeSettled({ ...place, cache }, plan.settled);

@@ -18,7 +18,6 @@ import { clearFolders, clearLeftovers } from "./clear.js";
 import { nodeHost, type Host } from "./host.js";
 import { createInspector } from "./inspect.js";
 import { findLeftovers } from "./leftovers.js";
-import type { Pulse } from "./pulse.js";
 import type { TargetPlace } from "./read-target.js";
 import { Steps, type Staged } from "./steps.js";
 
@@ -30,8 +29,6 @@ export interface ApplyOptions {
   readonly copies?: string;
   /** Stops the run between two files, leaving everything as before. */
   readonly signal?: AbortSignal;
-  /** Pulse of the run lock: tells whether this run still holds the lock. */
-  readonly pulse?: Pulse;
   /** Called before each file with the number done and the total. */
   readonly progress?: (done: number, total: number) => void;
 }
@@ -91,7 +88,6 @@ export async function applyPlan(
     const pause = async (): Promise<void> => {
       options.progress?.(done++, total);
       options.signal?.throwIfAborted();
-      options.pulse?.feel();
       if (options.signal !== undefined) await setImmediate();
     };
     try {

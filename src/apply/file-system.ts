@@ -11,8 +11,6 @@ export interface FileStat {
   readonly mode: number;
   /** Equal for two paths that are the same file. */
   readonly identity: string;
-  /** When it was last changed, in milliseconds since 1970. */
-  readonly modified: number;
 }
 
 export interface FileSystem {
@@ -26,8 +24,6 @@ export interface FileSystem {
   /** Creates a hard link to a file; fails if the target exists. */
   readonly link: (from: string, to: string) => void;
   readonly remove: (path: string) => void;
-  /** Sets the time of the last change, in milliseconds since 1970. */
-  readonly touch: (path: string, time: number) => void;
   /** Creates one folder in an existing one. */
   readonly makeFolder: (path: string) => void;
   /** Removes a folder only if it is empty. */
@@ -53,7 +49,6 @@ export const nodeFileSystem: FileSystem = {
             : "special",
       mode: stat.mode & 0o777,
       identity: `${stat.dev}:${stat.ino}`,
-      modified: stat.mtimeMs,
     };
   },
   read(path) {
@@ -86,9 +81,6 @@ export const nodeFileSystem: FileSystem = {
   },
   remove: (path) => {
     fs.unlinkSync(path);
-  },
-  touch: (path, time) => {
-    fs.utimesSync(path, time / 1000, time / 1000);
   },
   makeFolder: (path) => {
     fs.mkdirSync(path);

@@ -11,10 +11,6 @@ export interface Host {
   /** Whether a process on this machine is still running. */
   readonly isAlive: (pid: number) => boolean;
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** In milliseconds since 1970. Nothing that is written may depend on it. */
-  readonly now: () => number;
-  /** Calls `work` repeatedly, until the returned function is called. */
-  readonly every: (milliseconds: number, work: () => void) => () => void;
   /** An id that no other run has. */
   readonly newId: () => string;
 }
@@ -37,14 +33,5 @@ export const nodeHost: Host = {
   },
   sleep: (milliseconds) =>
     new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  now: () => Date.now(),
-  every(milliseconds, work) {
-    const timer = setInterval(work, milliseconds);
-    // The timer must not keep the process alive.
-    timer.unref();
-    return () => {
-      clearInterval(timer);
-    };
-  },
   newId: () => randomUUID().slice(0, 8),
 };

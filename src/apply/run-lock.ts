@@ -1,18 +1,17 @@
 /**
  * Makes sure that only one run at a time plans and writes; two could each undo
- * half of the other's work. The lock is a file next to
- * `resource-gen.lock.json`. A run keeps renewing the file's time and removes
- * the file when it ends; if a run was killed, the next one takes over its lock.
+ * half of the other's work. The lock is a file next to `resource-gen.lock.json`,
+ * which a run removes when it ends. If the run was killed, the next one on the same
+ * machine takes its lock over. Of another machine nobody can tell whether its run is
+ * alive: that lock stays until somebody removes it.
  */
 import { posix } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { codeOf } from "./file-system.js";
 import { nodeHost, type Host } from "./host.js";
 import { createInspector, writeFailed } from "./inspect.js";
-import { createPulse, type Pulse } from "./pulse.js";
 import type { TargetPlace } from "./read-target.js";
-import { describeHolder, isDead, isSilent, readHolder } from "./run-holder.js";
-import type { Holder } from "./run-holder.js";
+import { describeHolder, isDead, readHolder } from "./run-holder.js";
 import { takeOver } from "./take-over.js";
 import { runLockName } from "./temp-names.js";
 
@@ -26,17 +25,19 @@ export interface Patience {
 
 const usual: Patience = { wait: 10_000, interval: 50 };
 
-/** How long to watch a silent lock before its run counts as dead, in ms. */
-const WATCH = 3_000;
+/**
+ * How long a lock may stay without saying whose it is, in ms: a run was killed while
+ * it wrote that, if it was not about to.
+ */
+const UNFINISHED = 3_000;
 
 /**
- * Runs `work`, which plans and applies, while no other run does. `work`
- * receives the run's pulse, which it must feel before each change to the disk.
- * Throws CannotRun `another-run` if the other run does not end in time.
+ * Runs `work`, which plans and applies, while no other run does. Throws CannotRun
+ * `another-run` if the other run does not end in time.
  */
 export async function withRunLock<Result>(
   place: TargetPlace,
-  work: (pulse: Pulse) => Promise<Result>,
+  work: () => Promise<Result>,
   host: Host = nodeHost,
   patience: Partial<Patience> = {},
 ): Promise<Result> {
@@ -46,13 +47,10 @@ export async function withRunLock<Result>(
     ...usual,
     ...patience,
   });
-  if (!held) return work({ feel: () => undefined });
-  const pulse = createPulse(host, path, token);
   try {
-    return await work(pulse);
+    return await work();
   } finally {
-    pulse.stop();
-    release(host, path, token);
+    if (held) release(host, path, token);
   }
 }
 
@@ -73,30 +71,26 @@ async function acquire(
   token: string,
   { wait, interval, signal }: Patience,
 ): Promise<boolean> {
-  let seen: Holder = { token: "", modified: 0 };
-  // How long it has waited for the same run, and since that run's last sign of
-  // life.
-  let [waited, watched] = [0, 0];
-  for (;;) {
+  let seen = "";
+  for (let waited = 0; ; waited += interval) {
     signal?.throwIfAborted();
     const made = create(host, path, token);
     if (made !== null) return made;
     const holder = readHolder(host, path);
-    const now = holder ?? seen;
-    if (now.token !== seen.token) waited = 0;
-    if (now.token !== seen.token || now.modified !== seen.modified) watched = 0;
-    seen = now;
-    if (holder !== null && isOver(host, holder, watched)) {
+    if (holder !== null && holder.token !== seen) {
+      seen = holder.token;
+      waited = 0;
+    }
+    const isUnfinished = holder?.process === null && waited >= UNFINISHED;
+    if (holder !== null && (isUnfinished || isDead(host, holder))) {
       if (takeOver(host, path, token, holder)) return true;
-    } else if (waited >= wait && watched < wait) {
+    } else if (waited >= wait) {
       const who =
         holder === null ? "it has just ended" : describeHolder(holder);
       const message = `another run is at work (${who}): ${path}`;
       throw new CannotRun("another-run", message);
     }
     await host.sleep(interval);
-    waited += interval;
-    watched += interval;
   }
 }
 
@@ -104,21 +98,14 @@ async function acquire(
 function create(host: Host, path: string, token: string): boolean | null {
   try {
     host.fs.create(path, new TextEncoder().encode(token));
-    return true;
+    // Who was suspended before it was written may have lost it.
+    return readHolder(host, path)?.token === token ? true : null;
   } catch (error) {
     const code = codeOf(error);
     if (code === "EEXIST") return null;
     if (["EACCES", "EPERM", "EROFS", "ENOENT"].includes(code)) return false;
     throw writeFailed(path, error);
   }
-}
-
-/**
- * Whether the lock's run is over. A run that has been silent for long is also
- * watched for a while, because the clocks of two machines may differ.
- */
-function isOver(host: Host, holder: Holder, watched: number): boolean {
-  return isDead(host, holder) || (isSilent(host, holder) && watched >= WATCH);
 }
 
 /** If the lock cannot be removed, it will soon belong to a dead process. */

@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { codeOf } from "./file-system.js";
 import type { Host } from "./host.js";
 import { writeFailed } from "./inspect.js";
-import { isDead, isSilent, readHolder, type Holder } from "./run-holder.js";
+import { isDead, readHolder, type Holder } from "./run-holder.js";
 import { claimName, runLockName } from "./temp-names.js";
 
 /**
@@ -36,7 +36,8 @@ export function takeOver(
 
 /**
  * Creates the claim file; false if one exists. The claim of a run that died is
- * removed.
+ * removed, and one that does not say whose it is: if that run lives, it finds that
+ * the lock is not its own.
  */
 function makeClaim(host: Host, claim: string, token: string): boolean {
   const { fs } = host;
@@ -47,7 +48,7 @@ function makeClaim(host: Host, claim: string, token: string): boolean {
     if (codeOf(error) !== "EEXIST") throw writeFailed(claim, error);
   }
   const other = readHolder(host, claim);
-  if (other !== null && (isDead(host, other) || isSilent(host, other)))
+  if (other !== null && (other.process === null || isDead(host, other)))
     try {
       fs.remove(claim);
     } catch (error) {

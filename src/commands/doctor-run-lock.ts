@@ -4,12 +4,7 @@
 import { posix } from "node:path";
 import { nodeHost } from "../apply/host.js";
 import type { TargetPlace } from "../apply/read-target.js";
-import {
-  describeHolder,
-  isDead,
-  isSilent,
-  readHolder,
-} from "../apply/run-holder.js";
+import { describeHolder, isDead, readHolder } from "../apply/run-holder.js";
 import { findRunLock } from "../apply/run-lock.js";
 import { runLockName } from "../apply/temp-names.js";
 import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
@@ -25,14 +20,17 @@ export function reportRunLock(place: TargetPlace): RunLockReport {
   const holder = readHolder(nodeHost, findRunLock(nodeHost, place));
   if (holder === null) return { fact: null, problems: [] };
   const who = describeHolder(holder);
-  const hasEnded = isDead(nodeHost, holder);
-  if (!hasEnded && !isSilent(nodeHost, holder))
-    return { fact: `${who} is at work`, problems: [] };
   const path = posix.join(posix.dirname(place.lockPath), runLockName);
-  const since = new Date(holder.modified).toISOString();
-  const why = hasEnded
-    ? "which has ended"
-    : `which has given no sign of life since ${since}`;
-  const message = `${path} was left by a run that was killed: ${who}, ${why}`;
-  return { fact: null, problems: [problemAt("run-lock-left", path, message)] };
+  if (isDead(nodeHost, holder)) {
+    const message = `${path} was left by a run that was killed: ${who}, which has ended`;
+    return {
+      fact: null,
+      problems: [problemAt("run-lock-left", path, message)],
+    };
+  }
+  const isHere = holder.process?.machine === nodeHost.name;
+  const fact = isHere
+    ? `${who} is at work`
+    : `${who}; if that is gone, delete ${path}`;
+  return { fact, problems: [] };
 }

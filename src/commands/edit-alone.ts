@@ -20,7 +20,7 @@ export function editAlone(
   paths: readonly string[],
   decide: (disk: Disk) => readonly FileEdit[] | Promise<readonly FileEdit[]>,
 ): Promise<Plan> {
-  return withRunLock(place, async (pulse) => {
+  return withRunLock(place, async () => {
     const disk = readDisk(place, paths);
     const edits = await decide(disk);
     const lock = readLock({ path: place.lockPath, text: null, sha256: null });
@@ -29,7 +29,7 @@ export function editAlone(
     };
     const made = planFiles({ wanted: [], disk, lock, edits, merge });
     const plan = { ...made, lock: null, changes: edits.length > 0 };
-    if (!plan.blocked) await applyPlan(plan, place, { pulse });
+    if (!plan.blocked) await applyPlan(plan, place);
     return plan;
   });
 }

@@ -11,7 +11,6 @@ interface Inode {
   readonly id: number;
   data: Uint8Array;
   mode: number;
-  modified: number;
   readonly target?: string;
 }
 
@@ -31,7 +30,6 @@ export class Memory {
       id: 0,
       data: new Uint8Array(),
       mode: 0o755,
-      modified: 0,
     });
     this.folder("/root");
   }
@@ -45,7 +43,6 @@ export class Memory {
       id: ++this.#ids,
       data,
       mode,
-      modified: this.time,
     });
   }
 
@@ -61,7 +58,6 @@ export class Memory {
       id: ++this.#ids,
       data,
       mode: 0o777,
-      modified: this.time,
       target,
     });
   }
@@ -71,8 +67,7 @@ export class Memory {
     this.folder(dirname(path));
     const data = new Uint8Array();
     const id = ++this.#ids;
-    const modified = this.time;
-    this.#put(path, { kind: "folder", id, data, mode, modified });
+    this.#put(path, { kind: "folder", id, data, mode });
   }
 
   text(path: string): string | null {
@@ -115,8 +110,8 @@ export class Memory {
       const folder = this.#resolve(dirname(path));
       const inode = this.#entries.get(this.#key(join(folder, base(path))));
       if (inode === undefined) return null;
-      const { kind, mode, modified } = inode;
-      return { kind, mode, identity: String(inode.id), modified };
+      const { kind, mode } = inode;
+      return { kind, mode, identity: String(inode.id) };
     },
     read: (path) => {
       const inode = this.#follow(path);
@@ -133,7 +128,6 @@ export class Memory {
         id: ++this.#ids,
         data: data.slice(),
         mode: mode ?? 0o644,
-        modified: this.time,
       });
     },
     rename: (from, to) => {
@@ -171,13 +165,7 @@ export class Memory {
         id: ++this.#ids,
         data: new Uint8Array(),
         mode: 0o755,
-        modified: this.time,
       });
-    },
-    touch: (path, time) => {
-      const inode = this.#entries.get(this.#key(this.#place(path)));
-      if (inode === undefined) throw failure("ENOENT");
-      inode.modified = time;
     },
     removeFolder: (path) => {
       this.log.push(`removeFolder ${path}`);
@@ -274,8 +262,6 @@ export function hostOn(
       memory.time += milliseconds;
       return Promise.resolve();
     },
-    now: () => memory.time,
-    every: () => () => undefined,
     newId: () => `run${++ids}`,
   };
 }

@@ -55,7 +55,7 @@ export async function run(
   const place = { root, lockPath: lock };
   return withRunLock(
     place,
-    async (pulse) => {
+    async () => {
       const plan = await makePlan(
         { wanted, edits, options },
         {
@@ -69,11 +69,10 @@ export async function run(
         plan,
         applied: plan.blocked
           ? null
-          : await applyPlan(plan, place, { pulse, ...apply }, host),
+          : await applyPlan(plan, place, apply, host),
       };
     },
     host,
-    { wait: 100, interval: 10 },
   );
 }
 

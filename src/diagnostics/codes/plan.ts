@@ -111,8 +111,8 @@ export const planCodes = {
     severity: "error",
     title: "another run is at work",
     cause:
-      "Two runs at once could undo each other's work, so the second one waits, and gives up after a while. A run renews its lock every second; one that has not done so for 30 seconds counts as dead, and its lock is taken over.",
-    help: "run again when the other has ended",
+      "Two runs at once could undo each other's work, so the second one waits, and gives up after ten seconds. The lock of a process that has ended is taken over; but of another machine or container, nobody here can tell whether its process is alive.",
+    help: "run again when the other has ended; delete the file if its machine or container is gone",
   },
   "run-lock-left": {
     severity: "warning",
