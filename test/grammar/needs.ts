@@ -50,12 +50,15 @@ export function addNeeds(wish: Wish): Wish {
       ...asked,
     ]);
   const { parent, seen, field } = wish;
+  // A view of one row shows a record that has one.
+  const single: Need = { resource: { singleton: "true" } };
+  const shown = wish.resource.has("singleton") ? [...around, single] : around;
   return {
     top: add(wish.top, "top", [...needs, ...around]),
     resource: add(wish.resource, "resource", needs),
     field: field && add(field, "field", needs),
     parent: parent && add(parent, "resource", around),
-    seen: seen && add(seen, "resource", around),
+    seen: seen && add(seen, "resource", shown),
   };
 }
 

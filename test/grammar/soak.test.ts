@@ -74,6 +74,7 @@ test.each([
   "resource-resource: open=true + namespaces",
   "top-resource: namespaces + list=sort",
   "view-record: where + by",
+  "view-record: singleton + as",
 ])("what a pair needs is asked for with it: %s", async (name) => {
   const pair = listPairs().find((one) => nameOf(one) === name);
   expect(pair).toBeDefined();
