@@ -4,6 +4,7 @@
 import { sql } from "kysely";
 import { writeCursor } from "./cursor.js";
 import type { ReplyHeaders } from "./headers.js";
+import { DEFAULT_SIZE } from "./list-limits.js";
 import { type ListQuery, readListQuery } from "./list-query.js";
 import { behind, type Columns, filterBy, orderBy } from "./list-sql.js";
 import { HttpError } from "./reply.js";
@@ -53,13 +54,15 @@ export async function listRows(
     const { param } = reach.place.ids;
     throw new HttpError(400, `Name what this is about: ?${param}[]=1`);
   }
-  const long = longColumns(reader, reach);
+  const long = longColumns(reader, reach, asked);
   const found = await selectRows(reader, reach, asked, {
     ...options,
     ...{ named, long },
   });
   if (found.length === 0) await checkParent(reader.db, reach, "read");
   const size = Math.min(asked.size, countFitting(found, long));
+  if (isCounted(reach) && size < Math.min(asked.size, found.length))
+    throw new HttpError(400, `${asked.size} rows are too much for one page`);
   const page = found.slice(0, size);
   const hasMore = found.length > page.length;
   const rows = await showRows(reader.db, reader.rows, reach, page);
@@ -71,10 +74,19 @@ export async function listRows(
 
 /**
  * The columns whose values count for how many rows a page holds. Pages that are
- * counted hold what is asked for: others would begin too late.
+ * counted hold the list's own number of rows, or others would begin too late.
  */
-function longColumns({ rows }: Reader, { place }: Reach): readonly string[] {
-  return place?.list?.page === "offset" ? [] : rows.long;
+function longColumns(
+  { rows }: Reader,
+  reach: Reach,
+  { size }: ListQuery,
+): readonly string[] {
+  const own = reach.place?.list?.size ?? DEFAULT_SIZE;
+  return isCounted(reach) && size <= own ? [] : rows.long;
+}
+
+function isCounted({ place }: Reach): boolean {
+  return place?.list?.page === "offset";
 }
 
 async function selectRows(

@@ -99,12 +99,24 @@ export function describeLargePages(
     expect(pages.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
   });
 
-  test("pages that are counted hold what is asked for", async () => {
+  test("pages that are counted hold the list's own number of rows", async () => {
     for (const sign of "abcdefghijklmnopqrst") {
       await create("counted", large["counted"]?.(sign) ?? {});
     }
+    expect(await walk("/counted")).toEqual([ids(1, 20)]);
     const pages = await walk("/counted?size=15");
     expect(pages).toEqual([ids(1, 15), ids(16, 20)]);
+  });
+
+  test("of large rows nobody gets more on one page that is counted", async () => {
+    const read = (query: string): Promise<Response> =>
+      app().fetch(new Request(`http://localhost/counted?${query}`));
+    const reply = await read("size=26");
+    expect(reply.status).toBe(400);
+    expect(await reply.text()).toContain("26 rows are too much for one page");
+    expect((await read("size=26&page=2")).status).toBe(200);
+    await app().db.updateTable("counted").set({ body: "" }).execute();
+    expect(await walk("/counted?size=100")).toEqual([ids(1, 20)]);
   });
 
   test("rows that grow, and shrink again, are read as they are", async () => {
