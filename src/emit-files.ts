@@ -71,7 +71,11 @@ export async function emitFiles(
   ];
   const missing = findMissingPackages(project, needs);
   return {
-    ...{ ...project, model, files, needs, runtime },
+    ...project,
+    model,
+    files,
+    needs,
+    runtime,
     findKey: async (key) => {
       const found = (await read.positions())({ path: ["output", key] });
       return found === null || found.nearest ? null : found.span;
@@ -114,7 +118,11 @@ async function placeProblems(
 ): Promise<readonly FileProblem[]> {
   const found = await locateIn(read, problems);
   return found.map(({ code, severity, message, help, span }) => ({
-    ...{ code, severity, message, file: manifest, span },
+    code,
+    severity,
+    message,
+    file: manifest,
+    span,
     ...(help !== undefined && { help }),
   }));
 }

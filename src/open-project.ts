@@ -88,7 +88,8 @@ export async function openProject(
     migrationData: Object.keys(data),
     hasConstantIndex: isConstant,
     hasSharedTestApp: false,
-    ...{ importExtension, manifest: name },
+    importExtension,
+    manifest: name,
   });
   const testApp = testAppPath(target);
   const hasSharedTestApp =

@@ -159,7 +159,8 @@ export async function applyRun(
     const plan = await planRun(wanted, options);
     if (plan.blocked) return { plan, applied: null };
     const applied = await applyPlan(plan, place, {
-      ...{ copies, ...stop },
+      copies,
+      ...stop,
       ...(progress && { progress }),
     });
     writeSettled({ ...place, cache }, plan.settled);

@@ -48,7 +48,9 @@ export interface PlannedMigration {
 
 /** For a command that changes the manifest, and writes its migration too. */
 export const BY_THE_WAY: MigrationWish = {
-  ...{ name: null, allowsLoss: false, isAsked: false },
+  name: null,
+  allowsLoss: false,
+  isAsked: false,
 };
 
 const NOTHING: PlannedMigration = { next: [], problems: [], found: [] };

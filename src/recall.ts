@@ -73,8 +73,15 @@ export async function recallRun({
 }
 
 const unchanged: Omit<Plan, "actions" | "problems"> = {
-  ...{ blocked: false, changes: false, lock: null, lockText: null },
-  ...{ folders: [], emptied: [], renewed: [], settled: [], found: new Map() },
+  blocked: false,
+  changes: false,
+  lock: null,
+  lockText: null,
+  folders: [],
+  emptied: [],
+  renewed: [],
+  settled: [],
+  found: new Map(),
 };
 
 /**

@@ -42,7 +42,8 @@ export class Collected {
 
   constructor(syntax: Partial<Syntax> = {}) {
     this.#syntax = {
-      ...{ hasPatternsInBraces: false, hasDoubleColons: false },
+      hasPatternsInBraces: false,
+      hasDoubleColons: false,
       ...syntax,
     };
   }
@@ -119,8 +120,10 @@ export class Collected {
     const alike = this.#guards.get(word) ?? new Map<unknown, Guard>();
     this.#guards.set(word, alike);
     const guard = alike.get(handler) ?? {
-      ...{ name, word },
-      ...{ places: new Set(), routes: new Set() },
+      name,
+      word,
+      places: new Set(),
+      routes: new Set(),
     };
     alike.set(handler, guard);
     const place = word === "PARAM" ? String(path) : showPath(path);
@@ -161,7 +164,9 @@ export class Collected {
     });
     const { guards, idle } = this.#tellGuards();
     return {
-      ...{ routes, leftOut: this.#leftOut, guards },
+      routes,
+      leftOut: this.#leftOut,
+      guards,
       notes: unique([...this.#notes, ...idle]),
     };
   }

@@ -99,8 +99,15 @@ export function readFacts(file: string, text: string): Facts {
   const textOf = (type: ts.TypeNode): string => onOneLine(type.getText(tree));
   const { imports } = readScope({ path: file, text, tree });
   return {
-    ...{ file, names, functions, constants, imports },
-    ...{ membersOf, membersIn, wordsOf, textOf },
+    file,
+    names,
+    functions,
+    constants,
+    imports,
+    membersOf,
+    membersIn,
+    wordsOf,
+    textOf,
   };
 }
 

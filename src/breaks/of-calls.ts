@@ -86,7 +86,8 @@ function compareObject(
   const place = placeOf(reading, value);
   return [
     ...missing.map(([name, { type }]) => ({
-      ...{ ...place, end: place.start + 1 },
+      ...place,
+      end: place.start + 1,
       message: `the object for ${around.what} lacks "${name}"`,
       paste: `${name}: ${writeValue(type, around.facts)},`,
     })),
@@ -160,7 +161,8 @@ function breaksOfOptions(
   const lacking = [...wanted]
     .filter(([name]) => !given.has(name))
     .map(([name, paste]) => ({
-      ...{ ...place, end: place.start + 1 },
+      ...place,
+      end: place.start + 1,
       message: `the options of createApp lack "${name}"`,
       paste,
     }));
@@ -202,7 +204,8 @@ function compareGuards(
     ...[...members.keys()]
       .filter((name) => !given.has(name))
       .map((name) => ({
-        ...{ ...place, end: place.start + 1 },
+        ...place,
+        end: place.start + 1,
         message: `the guards lack "${name}"`,
         paste: `${writeGuard(name)},`,
       })),

@@ -32,7 +32,8 @@ export function breaksOfImports(reading: Reading): readonly Break[] {
       const file = facts.file.split("/").at(-1) ?? "";
       return [
         {
-          ...{ start: element.getStart(tree), end: element.end },
+          start: element.getStart(tree),
+          end: element.end,
           message:
             next === null
               ? `${file} has no "${name}" any more`

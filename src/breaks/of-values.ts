@@ -36,7 +36,8 @@ export function breaksOfValue(
   return values
     .filter((each) => !mayBe(reading, each, wanted))
     .map((each) => ({
-      ...{ start: each.getStart(reading.tree), end: each.end },
+      start: each.getStart(reading.tree),
+      end: each.end,
       message: `"${name}" is of another type now: ${wanted.facts.textOf(wanted.type)}`,
     }));
 }

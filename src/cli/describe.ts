@@ -9,7 +9,9 @@ export function describeCommands(
 ): readonly CliCommand[] {
   return definitions.map(
     ({ name, summary, formats = commonFormats, flags = [], ...rest }) => ({
-      ...{ name, about: summary, formats },
+      name,
+      about: summary,
+      formats,
       arguments: (rest.arguments ?? []).map(({ usage, values }) => ({
         isVariadic: usage.includes("..."),
         values,

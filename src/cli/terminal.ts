@@ -72,9 +72,17 @@ export function isUnicode(env: Env): boolean {
  */
 export function toAscii(text: string): string {
   const marks: Readonly<Record<string, string>> = {
-    ...{ "\u2026": "~", "\u2192": ">", "\u2022": "*", "\u2500": "-" },
-    ...{ "\u2191": "^", "\u2193": "v", "\u2014": "-" },
-    ...{ "\u2502": "|", "\u2713": "+", "\u2717": "x", "\u00B7": "." },
+    "\u2026": "~",
+    "\u2192": ">",
+    "\u2022": "*",
+    "\u2500": "-",
+    "\u2191": "^",
+    "\u2193": "v",
+    "\u2014": "-",
+    "\u2502": "|",
+    "\u2713": "+",
+    "\u2717": "x",
+    "\u00B7": ".",
   };
   return text.replaceAll(/[^\0-\x7F]/gu, (mark) => marks[mark] ?? "?");
 }
@@ -115,9 +123,12 @@ async function ask({
   const output = plain ? inAscii(stderr) : stderr;
   const { isCancel, select } = await import("@clack/prompts");
   const answer = await select({
-    ...{ message, initialValue: initial, output },
+    message,
+    initialValue: initial,
+    output,
     options: options.map(({ value, hint }) => ({
-      ...{ value, label: value },
+      value,
+      label: value,
       ...(hint !== undefined && { hint }),
     })),
   });

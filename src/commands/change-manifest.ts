@@ -94,7 +94,9 @@ export function manifestEdits(
     if (isNew) return { action: "create", path, content };
     return {
       action: "update",
-      ...{ path, content, inserted },
+      path,
+      content,
+      inserted,
       ...(before !== undefined && { before }),
     };
   });
@@ -193,8 +195,10 @@ function judge(state: ManifestState): Changed {
 }
 
 const participles = {
-  ...{ remove: "removed", add: "added" },
-  ...{ rename: "changed", replace: "changed" },
+  remove: "removed",
+  add: "added",
+  rename: "changed",
+  replace: "changed",
 } as const;
 
 async function refuse(

@@ -80,7 +80,8 @@ function describeStage(
   );
   const isAhead = unknown.length > 0;
   return {
-    ...{ fact, isAhead },
+    fact,
+    isAhead,
     problems: [
       ...(pending.length > 0 ? [behind] : []),
       ...(isAhead ? [ahead] : []),

@@ -58,7 +58,10 @@ export async function runEject(
     stdout.write(renderPlan(plan, { color: stdout.color, show, all: true }));
   const plans = listPlan(plan, show);
   sayFindings(context, {
-    ...{ ok: !plan.blocked, diagnostics: [], sources: new Map(), plan: plans },
+    ok: !plan.blocked,
+    diagnostics: [],
+    sources: new Map(),
+    plan: plans,
   });
   if (isForPeople && !quiet)
     stderr.write(

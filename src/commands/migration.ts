@@ -50,7 +50,9 @@ export async function runMigration(
   const { instead = [], edits = [] } = rebased ?? {};
   const wanted = await emitFiles(read, read.meaning, {
     name: name ?? rebased?.words ?? null,
-    ...{ allowsLoss: allowDataLoss, isAsked: true, instead },
+    allowsLoss: allowDataLoss,
+    isAsked: true,
+    instead,
     isConcurrent: concurrently,
   });
   return carryOut(context, { ...wanted, edits }, read, flags, {});

@@ -63,7 +63,8 @@ export async function planRebase(
       ),
     );
   return {
-    ...{ words: name.replace(/^\d+_/, ""), instead },
+    words: name.replace(/^\d+_/, ""),
+    instead,
     edits: paths.flatMap((path): FileEdit[] => {
       const before = textAt(disk, path);
       return before === null ? [] : [{ action: "delete", path, before }];

@@ -85,7 +85,8 @@ function compareValues(
   path: ManifestPath,
 ): readonly Finding[] {
   const say = (level: Finding["level"], what: string): Finding => ({
-    ...{ level, path },
+    level,
+    path,
     what: `${name} ${what}`,
   });
   if (before.many !== after.many) {

@@ -21,7 +21,8 @@ export function compareSchemes(
     name: string,
     what: string,
   ): Finding => ({
-    ...{ level, what },
+    level,
+    what,
     path: after.has(name) ? ["security", name] : ["security"],
   });
   return [

@@ -107,7 +107,10 @@ function describeMoves(
   return [
     ...found,
     ...isNew.map(({ name, place }): Found => ({
-      ...{ level: "additive", what: "new", path: place, operation: name },
+      level: "additive",
+      what: "new",
+      path: place,
+      operation: name,
     })),
   ];
 }

@@ -76,7 +76,10 @@ function describeOperation(
   const isList = record?.output?.isList === true && action === "index";
   return {
     name: `${method} ${path}`,
-    ...{ method, path, formats, redirect },
+    method,
+    path,
+    formats,
+    redirect,
     address: path.replaceAll(/([:*])[^/.]+/g, "$1"),
     action: action === null ? null : `${controller ?? ""}#${action}`,
     place: writtenAt(route.origin),

@@ -52,7 +52,10 @@ function describeColumn(column: SqlColumnData, dialect: Dialect): LiveColumn {
   const moment = dialect === "sqlite" ? MOMENT : "now()";
   const limits = type.limits.length === 0 ? "" : `(${type.limits.join(",")})`;
   return {
-    ...{ name, type: type.name + limits, key, isOptional },
+    name,
+    type: type.name + limits,
+    key,
+    isOptional,
     default: isNow ? moment : value,
   };
 }

@@ -49,7 +49,8 @@ export function openPostgres({ Client }: Postgres, url: string): LiveDatabase {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: PATIENCE,
-    ...{ lock_timeout: LOCK_PATIENCE, statement_timeout: PATIENCE },
+    lock_timeout: LOCK_PATIENCE,
+    statement_timeout: PATIENCE,
     options: OPTIONS,
   });
   let connected: Promise<unknown> | null = null;
@@ -134,7 +135,10 @@ const INDEXES = `
   order by c.relname, i.relname`;
 
 const RULES: Readonly<Record<string, string>> = {
-  ...{ a: "no action", r: "restrict", c: "cascade", n: "set null" },
+  a: "no action",
+  r: "restrict",
+  c: "cascade",
+  n: "set null",
   d: "set default",
 };
 
@@ -156,7 +160,8 @@ async function readTables(ask: Ask): Promise<readonly LiveTable[]> {
       addFact(rest, describeConstraint(each));
     for (const index of of(indexes, name)) addFact(rest, describeIndex(index));
     return {
-      ...{ name, rest },
+      name,
+      rest,
       columns: of(columns, name).map((row) =>
         describeColumn(row, keys.length === 1 ? keys[0] : undefined),
       ),
@@ -218,7 +223,8 @@ function describeConstraint(row: Row): readonly [string, string] {
   const column = columns.join('", "');
   const says = writeForeignKey(
     {
-      ...{ column, table: String(row["target"]) },
+      column,
+      table: String(row["target"]),
       onDelete: RULES[String(row["rule"])] ?? "",
     },
     ((row["keys"] ?? []) as readonly string[]).join('", "'),

@@ -146,7 +146,8 @@ async function readKeys(ask: Ask, name: string): Promise<readonly Fact[]> {
   return rows.map((row) => {
     const column = String(row["from"]);
     const target = {
-      ...{ column, table: String(row["table"]) },
+      column,
+      table: String(row["table"]),
       onDelete: String(row["on_delete"]).toLowerCase(),
     };
     const key = String(row["to"] ?? "id");

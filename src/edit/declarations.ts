@@ -49,7 +49,8 @@ export function findDeclarations(
         : declare(source, findLocals(source, local), local);
     }),
     ...task.texts.names.map(({ file, ...name }) => ({
-      ...{ ...name, file: join(task.root, file) },
+      ...name,
+      file: join(task.root, file),
     })),
   ]);
 }

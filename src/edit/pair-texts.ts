@@ -151,7 +151,10 @@ function listMembers({ inside, tree }: Named): readonly Named[] {
     const { name } = node;
     if (!ts.isIdentifier(name) && !ts.isStringLiteral(name)) return;
     found.push({
-      ...{ ...nameIn(tree, name), kind: "property", tree, syntax: node.kind },
+      ...nameIn(tree, name),
+      kind: "property",
+      tree,
+      syntax: node.kind,
       inside: ts.isPropertySignature(node) ? node.type : undefined,
     });
   };

@@ -24,7 +24,8 @@ export function emitApp(
   const described = describeRecords(model);
   const data = {
     uses: {
-      ...{ csv: kinds.has("csv"), xml: kinds.has("xml") },
+      csv: kinds.has("csv"),
+      xml: kinds.has("xml"),
       html: kinds.has("html") && views.length === 0,
       forms: usesForms(model),
       methodOverride: usesOverride(model),

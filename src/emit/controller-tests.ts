@@ -58,7 +58,9 @@ function describeTest(
   const sample = sampler.sample(route);
   const body = samples.bodies.get(stored?.body?.names.sent ?? "") ?? null;
   return {
-    ...{ name, method, title: `${method} ${route.path}` },
+    name,
+    method,
+    title: `${method} ${route.path}`,
     path: sample === null ? null : sample.path + writeQuery(route),
     hasBody: WITH_BODY.has(method),
     stored:
@@ -139,7 +141,10 @@ function emitControllerTest(
   const { target, starts } = around;
   const tests = actions.map((action) => describeTest(action, around));
   const data: ControllerTestData = {
-    ...{ key, className, tests, starts },
+    key,
+    className,
+    tests,
+    starts,
     hasPlain: tests.some(({ stored }) => stored === null),
     sends: tests.some(sends),
     testRunner: target.testRunner,
@@ -157,7 +162,9 @@ function emitControllerTest(
       ...(starts && { starter: "start" }),
       ...(tested !== null && { controller: tested }),
       members: tests.map(({ name, title, stored }, index) => ({
-        ...{ name, title, text: blocks[index] ?? "" },
+        name,
+        title,
+        text: blocks[index] ?? "",
         ...(stored !== null && { plain: renderPlain(data, index) }),
       })),
     },

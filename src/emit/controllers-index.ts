@@ -17,8 +17,12 @@ type EntryData = ControllersIndexData["entries"][number];
 
 /** The stores themselves, which the application asks too; see `early.ts`. */
 const STORES_ENTRY: IndexMerge["entries"][number] = {
-  ...{ key: '"#stores"', value: "stores" },
-  ...{ imported: "", local: "", module: "", variable: "stores" },
+  key: '"#stores"',
+  value: "stores",
+  imported: "",
+  local: "",
+  module: "",
+  variable: "stores",
 };
 
 function describeEntry(
@@ -29,7 +33,8 @@ function describeEntry(
 ): EntryData {
   const path = controllerPath(target, { file }) ?? "";
   return {
-    ...{ key, imported: className },
+    key,
+    imported: className,
     // Includes the module, so that adding a controller never renames another
     // one.
     local: `${contract}Controller`,
@@ -67,14 +72,17 @@ export function emitControllersIndex(
   const contracts = importFile(path, `${target.dir}/contracts.ts`, target);
   const stores = importFile(path, `${target.dir}/stores.ts`, target);
   const { text, blocks } = renderWithBlocks("controllers-index", {
-    ...{ from: { contracts, stores }, entries },
+    from: { contracts, stores },
+    entries,
     stores: hasStores,
   });
   const merge: IndexMerge = {
-    ...{ kind: "index", object: "controllers" },
+    kind: "index",
+    object: "controllers",
     entries: [
       ...entries.map((entry, index) => ({
-        ...{ ...entry, key: writeKey(entry.key) },
+        ...entry,
+        key: writeKey(entry.key),
         value: blocks[index] ?? "",
       })),
       ...(hasStores ? [STORES_ENTRY] : []),

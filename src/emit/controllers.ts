@@ -121,7 +121,9 @@ function emitController(
     className,
     contract: `${name}Contract`,
     context: `${name}Context`,
-    ...{ from, values, store },
+    from,
+    values,
+    store,
     actions: actions.map((action, index) => {
       const work = works[index] ?? null;
       const form = forms[index] ?? null;
@@ -136,7 +138,9 @@ function emitController(
       return {
         name: action.name,
         // If it has code, the code shows what it answers.
-        ...{ comment, answer: work === null ? answer : null, work },
+        comment,
+        answer: work === null ? answer : null,
+        work,
         form,
         waits: work !== null || (form?.store ?? null) !== null,
       };

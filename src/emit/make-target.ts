@@ -41,7 +41,10 @@ export function makeTarget(
     server: place(output.server),
     openapi: place(output.openapi),
     migrations: place(output.migrations),
-    ...{ framework, http2, testRunner, ...facts },
+    framework,
+    http2,
+    testRunner,
+    ...facts,
   };
 }
 

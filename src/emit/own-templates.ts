@@ -59,7 +59,8 @@ function checkText(text: string, parts: readonly TemplateText[]): void {
   const fault = findTextFault(text);
   if (fault === null) return;
   const places = parts.map((part) => ({
-    ...{ part, ...findSource(part.text, fault.written) },
+    part,
+    ...findSource(part.text, fault.written),
   }));
   const [place] = places.toSorted((one, other) => other.size - one.size);
   if (place === undefined) return;

@@ -43,7 +43,8 @@ export function findMemberRoutes(model: Model): MemberRoutes {
     if (["show", "update", "destroy"].includes(action ?? "")) {
       const formats = shown.get(shapeOf(route));
       members.set(origin, {
-        ...{ route, mayRefuse: mayRefuse(route) },
+        route,
+        mayRefuse: mayRefuse(route),
         isShown: formats !== undefined && !isTaken(route),
         formats: new Set(formats),
       });
@@ -202,7 +203,8 @@ export function describeStub(
     return {
       comment: [...before, ...lines, ...open],
       answer: reply && {
-        ...{ reply, value: nameOf(route) },
+        reply,
+        value: nameOf(route),
         path: describePath(findLocated(routes, members) ?? route, members),
       },
     };

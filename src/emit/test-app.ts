@@ -42,13 +42,15 @@ export function emitTestApp(
   const { app, stores } = fromDir(folder, target);
   const owners = listOwners(model, samples);
   const text = render("test-app", {
-    ...{ stores: hasStores(model), owners },
+    stores: hasStores(model),
+    owners,
     isSqlite: model.database?.dialect !== "postgres",
     isMounted: isMounted(model),
     computed: describeComputed(model),
     rows: [...new Set(owners.flatMap(({ row }) => row ?? []))],
     from: {
-      ...{ app, stores },
+      app,
+      stores,
       controllers: importFile(path, indexPath(target) ?? "", target),
       database: importFile(path, target.database, target),
       place: fromRuntime(target, folder)["database-place"] ?? "",

@@ -73,7 +73,8 @@ function describeViews(
   if (shown === undefined) return null;
   const page = (name: string) => findPage(controller, name, isPage);
   const { type: name, constant } = names.get(shown.view)?.output.names ?? {
-    ...{ type: "", constant: "" },
+    type: "",
+    constant: "",
   };
   const type = nameLocally([name], OWN, "Record").get(name) ?? name;
   const { record } = shown.view;
@@ -91,7 +92,11 @@ function describeViews(
   return {
     key: controller.key,
     shown: { name, local: type },
-    ...{ type, output: constant, showPath, newPath, editPath },
+    type,
+    output: constant,
+    showPath,
+    newPath,
+    editPath,
     // There is only one singleton, so no row has to identify it.
     editTakesRow: edit !== null && edit.args.length > 0,
     editMayRefuse: edit !== null && mayRefuse(edit),

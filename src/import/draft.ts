@@ -73,9 +73,16 @@ export interface Contents {
 export function createDraft(name: string, path: string): ResourceDraft {
   return {
     kind: "resource",
-    ...{ name, path, singleton: false, param: "", parentParam: "" },
-    ...{ actions: new Map(), extras: [], pathNames: {} },
-    ...{ resources: [], namespaces: [] },
+    name,
+    path,
+    singleton: false,
+    param: "",
+    parentParam: "",
+    actions: new Map(),
+    extras: [],
+    pathNames: {},
+    resources: [],
+    namespaces: [],
   };
 }
 

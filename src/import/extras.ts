@@ -17,8 +17,10 @@ export interface Loose {
 /** Names for actions on a whole collection, if nothing else names them. */
 const words: Readonly<Record<ExtraDraft["kind"], Record<string, string>>> = {
   collection: {
-    ...{ PUT: "replace_all", PATCH: "update_all", DELETE: "destroy_all" },
-    ...{ OPTIONS: "options_all" },
+    PUT: "replace_all",
+    PATCH: "update_all",
+    DELETE: "destroy_all",
+    OPTIONS: "options_all",
   },
   member: {},
   new: {},

@@ -172,7 +172,10 @@ function foldSingleton(node: PathNode, folded: Folded): void {
   const { resources, namespaces } = inside;
   const draft: ResourceDraft = {
     ...createDraft(nameText(node.text, "item"), node.text),
-    ...{ singleton: true, actions: new Map(actions), resources, namespaces },
+    singleton: true,
+    actions: new Map(actions),
+    resources,
+    namespaces,
   };
   const own =
     controller ?? mainController(inside.loose.flatMap(({ routes }) => routes));

@@ -133,7 +133,9 @@ function isPlain(draft: ResourceDraft): boolean {
 
 export function toContents({ resources, namespaces, loose }: Folded): Contents {
   const rows = loose.map(({ path, routes }) => ({
-    ...{ path: `/${path}`, routes, isNamed: true },
+    path: `/${path}`,
+    routes,
+    isNamed: true,
   }));
   return { rows, resources, namespaces };
 }

@@ -67,7 +67,10 @@ export async function loadManifest(
   const problems = checkSize(joined.value);
   return {
     value: problems.length === 0 ? joined.value : undefined,
-    ...{ files, diagnostics: faults, problems, sources },
+    files,
+    diagnostics: faults,
+    problems,
+    sources,
     positions: () => locateInParts(parts, joined.resolve),
   };
 }

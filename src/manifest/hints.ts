@@ -28,20 +28,39 @@ const everywhere: Readonly<Record<string, string>> = {
 
 /** Other names of the seven actions. */
 export const actionWords: Readonly<Record<string, string>> = {
-  ...{ list: "index", all: "index" },
-  ...{ get: "show", view: "show", read: "show" },
-  ...{ store: "create", add: "create" },
-  ...{ remove: "destroy" },
+  list: "index",
+  all: "index",
+  get: "show",
+  view: "show",
+  read: "show",
+  store: "create",
+  add: "create",
+  remove: "destroy",
 };
 
 /** Types of fields as other tools call them. */
 export const typeWords: Readonly<Record<string, string>> = {
-  ...{ int: "integer", bigint: "integer", long: "integer" },
-  ...{ float: "number", double: "number", real: "number" },
-  ...{ numeric: "decimal", money: "decimal", currency: "decimal" },
-  ...{ bool: "boolean", timestamp: "datetime", time: "datetime" },
-  ...{ varchar: "string", str: "string", longtext: "text", markdown: "text" },
-  ...{ guid: "uuid", uri: "url", href: "url", any: "json", jsonb: "json" },
+  int: "integer",
+  bigint: "integer",
+  long: "integer",
+  float: "number",
+  double: "number",
+  real: "number",
+  numeric: "decimal",
+  money: "decimal",
+  currency: "decimal",
+  bool: "boolean",
+  timestamp: "datetime",
+  time: "datetime",
+  varchar: "string",
+  str: "string",
+  longtext: "text",
+  markdown: "text",
+  guid: "uuid",
+  uri: "url",
+  href: "url",
+  any: "json",
+  jsonb: "json",
 };
 
 const fieldHints: Readonly<Record<string, string>> = {

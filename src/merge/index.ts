@@ -82,13 +82,19 @@ export function mergeFile(
   const standing =
     file.merge.kind === "controller"
       ? findOutgrown({
-          ...{ source, members, merge: file.merge, fresh: file.content, known },
+          source,
+          members,
+          merge: file.merge,
+          fresh: file.content,
+          known,
         })
       : null;
   const outgrown = standing === null ? {} : { outgrown: standing };
   if (inserted.length === 0)
     return {
-      ...{ kind: "unchanged", members: draft.untouched, withheld },
+      kind: "unchanged",
+      members: draft.untouched,
+      withheld,
       ...outgrown,
     };
   const verdict = acceptDraft(source, draft, merge, known, nearby);

@@ -115,8 +115,10 @@ export function turnAround({ tables }: Alignment): Alignment {
     new Map(Array.from(names, ([after, before]) => [before, after]));
   return {
     tables: tables.map(({ before, after, columns, links }) => ({
-      ...{ before: after, after: before },
-      ...{ columns: turn(columns), links: turn(links) },
+      before: after,
+      after: before,
+      columns: turn(columns),
+      links: turn(links),
     })),
     faults: [],
   };

@@ -25,7 +25,10 @@ const facts = z.strictObject({
 });
 
 const link = z.strictObject({
-  ...{ table: name, own: name, other: name, target: name },
+  table: name,
+  own: name,
+  other: name,
+  target: name,
   onDelete,
 });
 
@@ -68,42 +71,51 @@ const dropTable = z.strictObject({
 });
 const addColumn = z.strictObject({
   change: z.literal("add-column"),
-  ...{ table: name, column: name },
+  table: name,
+  column: name,
   is: facts,
 });
 const dropColumn = z.strictObject({
   change: z.literal("drop-column"),
-  ...{ table: name, column: name },
+  table: name,
+  column: name,
 });
 /** Only the facts that differ, so that changes of two branches combine. */
 const changeColumn = z.strictObject({
   change: z.literal("change-column"),
-  ...{ table: name, column: name },
+  table: name,
+  column: name,
   from: facts.partial(),
   to: facts.partial(),
 });
 const addIndex = z.strictObject({
   change: z.literal("add-index"),
-  ...{ table: name, columns },
+  table: name,
+  columns,
   unique: z.literal(true).optional(),
 });
 const dropIndex = addIndex.extend({ change: z.literal("drop-index") });
 const changeOneOf = z.strictObject({
   change: z.literal("change-one-of"),
-  ...{ table: name, from: columns, to: columns },
+  table: name,
+  from: columns,
+  to: columns,
 });
 const addLink = z.strictObject({
   change: z.literal("add-link"),
-  ...{ table: name, link: name },
+  table: name,
+  link: name,
   is: link,
 });
 const dropLink = z.strictObject({
   change: z.literal("drop-link"),
-  ...{ table: name, link: name },
+  table: name,
+  link: name,
 });
 const changeLink = z.strictObject({
   change: z.literal("change-link"),
-  ...{ table: name, link: name },
+  table: name,
+  link: name,
   from: link.partial(),
   to: link.partial(),
 });

@@ -54,7 +54,8 @@ function describeNew({ table, name, ...rest }: Table): CreateTable {
   const times = columns.filter(({ facts }) => facts.now === true);
   return {
     change: "create-table",
-    ...{ table, record: name },
+    table,
+    record: name,
     columns: Object.fromEntries(
       columns.map(({ name: column, facts }) => [column, describeField(facts)]),
     ),

@@ -70,7 +70,8 @@ function renameTables(
   const follow = (table: string): string => names[table]?.table ?? table;
   const renamed = tables.map((table) => {
     const { table: name, record } = names[table.table] ?? {
-      ...{ table: table.table, record: table.name },
+      table: table.table,
+      record: table.name,
     };
     return renameTable(table, { table: name, name: record }, follow);
   });
@@ -97,14 +98,19 @@ export function readTable(change: CreateTable): Table {
   });
   const counted = version === undefined ? [] : [{ name: version, was: [] }];
   return {
-    ...{ name: record, was: [], table, oneOf },
+    name: record,
+    was: [],
+    table,
+    oneOf,
     columns: [
       ...columns,
       ...counted.map((column) => ({ ...column, facts: VERSION_FACTS })),
     ],
-    ...{ uniques: change.uniques, indexes: change.indexes },
+    uniques: change.uniques,
+    indexes: change.indexes,
     links: Object.entries(change.links).map(([name, facts]) => ({
-      ...{ name, was: [] },
+      name,
+      was: [],
       facts: facts satisfies LinkFacts,
     })),
   };

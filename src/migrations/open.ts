@@ -32,7 +32,8 @@ export function listOpen(pair: TablePair): readonly OpenPoint[] {
   return [
     ...[...empty, ...others].map((rows) => ({ rows, isNull: true })),
     ...listObstacles(pair).map((obstacle) => ({
-      ...{ rows: describe(after, obstacle), isNull: false },
+      rows: describe(after, obstacle),
+      isNull: false,
     })),
   ];
 }

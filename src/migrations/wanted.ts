@@ -15,7 +15,8 @@ function describe(model: TableModel): Table {
     const { name, was, data, ref } = field;
     const isRef = ref !== null && target !== null;
     return {
-      ...{ name, was },
+      name,
+      was,
       ...(isMoment(data) && { isMoment: true }),
       facts: {
         ...factsOf(data),
@@ -26,16 +27,24 @@ function describe(model: TableModel): Table {
   });
   const counted = version === null ? [] : [version];
   return {
-    ...{ name: record.name, was: record.was, table, oneOf },
+    name: record.name,
+    was: record.was,
+    table,
+    oneOf,
     columns: [
       ...columns,
       ...counted.map((name) => ({ name, was: [], facts: VERSION_FACTS })),
     ],
-    ...{ uniques, indexes },
+    uniques,
+    indexes,
     links: links.map(({ field, name, own, other, target }) => ({
-      ...{ name: field.name, was: field.was },
+      name: field.name,
+      was: field.was,
       facts: {
-        ...{ table: name, own, other, target },
+        table: name,
+        own,
+        other,
+        target,
         onDelete: field.ref?.onDelete ?? "restrict",
       },
     })),

@@ -134,7 +134,8 @@ function describeTable(table: TableModel): TableData {
   const { name, below } = table;
   const scope = scopeOf(table);
   return {
-    ...{ table: name, record: EMPTY },
+    table: name,
+    record: EMPTY,
     ...(Object.keys(scope).length > 0 && { scope }),
     ...(below !== null && { below }),
   };

@@ -84,7 +84,12 @@ export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
     const first = place !== null && mayFail ? findAsked(action, place) : null;
     const asked = work ?? (isFilled ? "find" : first);
     return {
-      ...{ action, work, asked, place, table, isWritten },
+      action,
+      work,
+      asked,
+      place,
+      table,
+      isWritten,
       isAddressed: written?.isAddressed ?? member?.isShown === true,
       mayLackAddress:
         written === null

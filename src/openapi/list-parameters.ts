@@ -37,7 +37,9 @@ function describeFilter(name: string, field: Field): readonly Parameter[] {
     description: string,
     schema: Schema,
   ): Parameter => ({
-    ...{ name: name + suffix, in: "query", description },
+    name: name + suffix,
+    in: "query",
+    description,
     ...(field.optional === true && suffix === "" && { allowEmptyValue: true }),
     schema,
   });
@@ -55,27 +57,35 @@ function describeSort(names: readonly string[]): Parameter {
     "The order: the first field counts most, `-` reverses it.";
   const values = names.flatMap((name) => [name, `-${name}`]);
   return {
-    ...{ name: "sort", in: "query", description },
-    ...{ style: "form", explode: false },
+    name: "sort",
+    in: "query",
+    description,
+    style: "form",
+    explode: false,
     schema: { type: "array", items: { type: "string", enum: values } },
   };
 }
 
 function describePageSize(size: number = DEFAULT_SIZE): Parameter {
   return {
-    ...{ name: "size", in: "query", description: "Rows on a page." },
+    name: "size",
+    in: "query",
+    description: "Rows on a page.",
     schema: { type: "integer", minimum: 1, maximum: MAX_SIZE, default: size },
   };
 }
 
 const AFTER: Parameter = {
-  ...{ name: "after", in: "query" },
+  name: "after",
+  in: "query",
   description:
     "Where the previous page ended, as the Link header of its reply says.",
   schema: { type: "string" },
 };
 
 const PAGE: Parameter = {
-  ...{ name: "page", in: "query", description: "Which page." },
+  name: "page",
+  in: "query",
+  description: "Which page.",
   schema: { type: "integer", minimum: 1, maximum: MAX_PAGE, default: 1 },
 };

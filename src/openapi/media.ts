@@ -19,7 +19,9 @@ export interface ReplyFormat {
 }
 
 const JSON_FORMAT: ReplyFormat = {
-  ...{ name: "json", media: "application/json", kind: "json" },
+  name: "json",
+  media: "application/json",
+  kind: "json",
   problem: "application/problem+json",
 };
 

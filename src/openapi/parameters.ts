@@ -49,7 +49,9 @@ function describePathParam(
   const key = ownValue(facts?.action.record.keys ?? {}, own);
   const isRest = path.endsWith(`/*${own}`);
   return {
-    ...{ name, in: "path", required: true },
+    name,
+    in: "path",
+    required: true,
     ...(isRest && {
       description: "The rest of the path, including slashes.",
     }),
@@ -76,7 +78,8 @@ function describeKnown(
   const key = isKey ? table?.record.key : undefined;
   const isNeeded = route.action !== "index" || place?.where === undefined;
   return {
-    ...{ name: `${name}[]`, in: "query" },
+    name: `${name}[]`,
+    in: "query",
     ...(isNeeded && { required: true }),
     description: "Which rows are selected.",
     schema: { type: "array", minItems: 1, items: describeKey(key) },
@@ -89,7 +92,8 @@ function describeQueryField({ name, data }: RecordField): Parameter {
   const isObject = data.type === "object" && data.many !== true;
   const isJson = data.type === "json" || (data.type === "object" && !isObject);
   return {
-    ...{ name, in: "query" },
+    name,
+    in: "query",
     ...(isRequired && { required: true }),
     ...(typeof description === "string" && { description }),
     ...(data.optional === true && { allowEmptyValue: true }),
@@ -105,7 +109,10 @@ function describeConditions(
 ): readonly Parameter[] {
   if (facts?.place?.concurrency === undefined) return [];
   const header = (name: string, description: string): Parameter => ({
-    ...{ name, in: "header", description, schema: { type: "string" } },
+    name,
+    in: "header",
+    description,
+    schema: { type: "string" },
   });
   switch (facts.work) {
     case "list":

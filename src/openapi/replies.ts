@@ -62,7 +62,8 @@ export function describeReplies(
           201,
           "It was created.",
           {
-            ...{ ...vary, ...tag },
+            ...vary,
+            ...tag,
             ...(facts.isAddressed && {
               Location: facts.mayLackAddress ? LOCATION_IF_ANY : LOCATION,
             }),

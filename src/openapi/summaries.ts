@@ -36,7 +36,9 @@ export function summarize(route: Route): string {
 }
 
 const SUBSETS: Readonly<Record<string, string>> = {
-  ...{ index: "List", update: "Change", destroy: "Remove" },
+  index: "List",
+  update: "Change",
+  destroy: "Remove",
 };
 
 /** `/articles/selected`: `selected` */

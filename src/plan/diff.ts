@@ -35,7 +35,10 @@ export function diffTexts(
     ...[oldFileName, newFileName, a, b, undefined, undefined],
     options,
   ) ?? {
-    ...{ oldFileName, newFileName, oldHeader: undefined, newHeader: undefined },
+    oldFileName,
+    newFileName,
+    oldHeader: undefined,
+    newHeader: undefined,
     hunks: [replaceMiddle(splitLines(a), splitLines(b))],
   };
   // Git's own form says that a file moved.

@@ -117,7 +117,10 @@ export function addEdits(
           ? []
           : [
               makeWrite(context, {
-                ...{ path, owner: "yours", action, content },
+                path,
+                owner: "yours",
+                action,
+                content,
                 ...(note === null ? {} : { note }),
                 ...(isInsert && { inserted }),
                 ...(isMove && { from: edit.from }),

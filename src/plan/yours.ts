@@ -100,7 +100,10 @@ function create(context: Context, file: OutputFile, note?: string): Decision {
   const { path, content } = file;
   return {
     action: makeWrite(context, {
-      ...{ path, owner: "yours", action: "create", content },
+      path,
+      owner: "yours",
+      action: "create",
+      content,
       ...(note === undefined ? {} : { note }),
     }),
     entry: freshEntry(file),
@@ -111,7 +114,10 @@ function renew(context: Context, file: OutputFile): Decision {
   const { path, content } = file;
   return {
     action: makeWrite(context, {
-      ...{ path, owner: "yours", action: "update", content },
+      path,
+      owner: "yours",
+      action: "update",
+      content,
       note: "as it was written, made anew",
     }),
     entry: freshEntry(file),
@@ -176,8 +182,11 @@ function mergeInto(context: Context, yours: YoursFile): Decision {
     action:
       merged.kind === "merged"
         ? makeWrite(context, {
-            ...{ path: file.path, owner: "yours", action: "insert" },
-            ...{ content: after, inserted: merged.inserted },
+            path: file.path,
+            owner: "yours",
+            action: "insert",
+            content: after,
+            inserted: merged.inserted,
             ...(note === undefined ? {} : { note }),
           })
         : rest(file, merged.note === undefined ? "unchanged" : "keep", note),

@@ -19,9 +19,13 @@ export interface PlanTextOptions {
 
 /** Rails' words; in JSON, an action has its own name. */
 const words: Readonly<Record<ActionKind, string>> = {
-  ...{ create: "create", update: "update", insert: "insert" },
-  ...{ delete: "remove", conflict: "conflict" },
-  ...{ keep: "keep", unchanged: "unchanged" },
+  create: "create",
+  update: "update",
+  insert: "insert",
+  delete: "remove",
+  conflict: "conflict",
+  keep: "keep",
+  unchanged: "unchanged",
 };
 
 /** The words are aligned at their ends; `unchanged` is the longest. */

@@ -40,7 +40,9 @@ function joinJson(reports: readonly ProjectReport[]): object {
     version: 1,
     ok: reports.every(({ code }) => code === 0),
     projects: reports.map(({ name, path, code, text }) => ({
-      ...{ name, path, code },
+      name,
+      path,
+      code,
       report: text === "" ? null : (JSON.parse(text) as unknown),
     })),
   };

@@ -21,8 +21,15 @@ export function toRow(route: Route): Row {
   const { name, method, path, controller, action } = route;
   const { params, formats, defaults, constraints, redirect } = route;
   const row = {
-    ...{ name, method, path, controller, action },
-    ...{ params, formats, defaults, constraints },
+    name,
+    method,
+    path,
+    controller,
+    action,
+    params,
+    formats,
+    defaults,
+    constraints,
   };
   return redirect === undefined ? row : { ...row, redirect };
 }

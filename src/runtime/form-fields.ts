@@ -328,7 +328,9 @@ function writeItems(
   const written = items.map((value, index) => {
     const place: Place = {
       ...own,
-      ...{ value, isSent: own.isSent && index < length, isLoose: true },
+      value,
+      isSent: own.isSent && index < length,
+      isLoose: true,
       faults: faultsAt(index, own),
       name: `${own.name}[${index}]`,
       id: `${own.id}-${index}`,

@@ -266,7 +266,8 @@ function execute<R>(
   if (statement.givesRows) return { rows: statement.all(parameters) as R[] };
   const { changes, lastInsertRowid } = statement.run(parameters);
   return {
-    ...{ rows: [], insertId: BigInt(lastInsertRowid) },
+    rows: [],
+    insertId: BigInt(lastInsertRowid),
     numAffectedRows: BigInt(changes),
   };
 }

@@ -65,6 +65,9 @@ function createForm({
       ...(method !== "POST" && { hidden }),
     },
     values: isRecord(values) ? values : {},
-    ...{ fields, unseen, faults, isSent: true },
+    fields,
+    unseen,
+    faults,
+    isSent: true,
   };
 }

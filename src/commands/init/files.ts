@@ -83,7 +83,8 @@ export function listSettings(
   return linters.flatMap((linter): readonly Settings[] => {
     if (linter === "eslint") return [];
     return [...new Set([home, ""])].map((folder) => ({
-      ...{ linter, folder },
+      linter,
+      folder,
       path: posix.join(folder, settingsFiles[linter]),
     }));
   });

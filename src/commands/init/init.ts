@@ -56,7 +56,8 @@ export async function runInit(
   const project = await openProject(context.cwd, file, output);
   const { place, show } = project;
   const setup = describeSetup(project, text, facts, {
-    ...{ dialect, version: context.version },
+    dialect,
+    version: context.version,
   });
   let written = new Set<Linter>();
   const plan = await editAlone(place, listFiles(setup), async (disk) => {
@@ -123,8 +124,10 @@ async function readOutput(text: string): Promise<OutputOptions> {
 
 /** The choices for an existing manifest: nothing is asked. */
 const blank = {
-  ...{ example: "blank", database: "none" },
-  ...{ framework: "node", testRunner: "vitest" },
+  example: "blank",
+  database: "none",
+  framework: "node",
+  testRunner: "vitest",
 };
 
 /** The database of an existing manifest, which a flag may not contradict. */

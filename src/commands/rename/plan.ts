@@ -62,7 +62,9 @@ export function planRename(
   const disk = readDisk(old.place, paths);
 
   const task = {
-    ...{ renamings, moves, locals: findLocals(old, renamings, pairs) },
+    renamings,
+    moves,
+    locals: findLocals(old, renamings, pairs),
     texts: pairTexts(generated, machineTexts(wanted)),
   };
   const words = wordsOf(task);

@@ -76,7 +76,8 @@ export function createIndex(
 ): readonly StepData[] {
   return [
     ...findDoubles(pair, index).map((obstacle): StepData => ({
-      ...{ kind: "obstacle", obstacle },
+      kind: "obstacle",
+      obstacle,
     })),
     { kind: "create-index", ...index },
   ];

@@ -117,13 +117,17 @@ function writePart(
   if (change !== null) return writeDecimal(change, value, isStrict);
   const alias = `each${depth}`;
   const inner = writeValue(items, `"${alias}"."value"`, {
-    ...{ isStrict, depth: depth + 1 },
+    isStrict,
+    depth: depth + 1,
   });
   // SQLite hands over as text what is in a list.
   const isText = !isStrict || items.every(({ path }) => path === "");
   const item = isText ? inner : write({ kind: "json", value: inner });
   return write({
-    ...{ kind: "list", isStrict, value, alias },
+    kind: "list",
+    isStrict,
+    value,
+    alias,
     item: indent(item, 2),
   });
 }

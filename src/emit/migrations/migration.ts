@@ -34,7 +34,9 @@ export function emitMigration(
   const down = plan(back, dialect);
   const content = renderPlain("migration", {
     title: title.charAt(0).toUpperCase() + title.slice(1),
-    ...{ isConcurrent, up, down },
+    isConcurrent,
+    up,
+    down,
     hasStatements: up.length + down.length > 0,
   });
   const rebuilds = dialect === "sqlite" ? listRebuilt(forth) : [];

@@ -81,7 +81,8 @@ export function planPostgres(change: SqlChange): readonly StepData[] {
     }),
     ...created.flatMap(({ name, lateKeys }) =>
       lateKeys.map((foreignKey): StepData => ({
-        ...{ kind: "add-constraint", table: name },
+        kind: "add-constraint",
+        table: name,
         part: part({ foreignKey }),
       })),
     ),

@@ -118,7 +118,9 @@ function createFinder(
     const kept = new Set(columns.map((pair) => pair.before.name));
     const known = new Set(columns.map((pair) => pair.after.name));
     return {
-      ...{ before, after, columns },
+      before,
+      after,
+      columns,
       droppedColumns: [...stood.keys()].filter((name) => !kept.has(name)),
       addedColumns: columnsOf(after).filter(({ name }) => !known.has(name)),
       obstacles: [],

@@ -16,7 +16,12 @@ const MIDNIGHT = "T00:00:00.000Z";
 
 /** The value of a column about which nothing is known. */
 export const NOTHING: Omit<SqlValueData, "type"> = {
-  ...{ kind: "none", name: "", suffix: "", count: 0, text: "", notes: [] },
+  kind: "none",
+  name: "",
+  suffix: "",
+  count: 0,
+  text: "",
+  notes: [],
 };
 
 /**

@@ -51,7 +51,8 @@ function listEnvelopes({
 /** The path parameters that are ids. */
 function listKeys({ record }: ControllerAction): readonly ActionMemberData[] {
   const keys = Object.entries(record.keys).map(([name, type]) => ({
-    ...{ name, type },
+    name,
+    type,
   }));
   return keys.length === 0 ? [] : [{ ...NOTHING, name: "keys", keys }];
 }

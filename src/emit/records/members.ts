@@ -16,10 +16,20 @@ export type Form = "row" | "shown" | "sent" | "read";
  * The types that values have in JSON. Dates, times and decimals are strings.
  */
 const WORDS: Readonly<Record<Field["type"], string | null>> = {
-  ...{ string: "string", text: "string", email: "string", url: "string" },
-  ...{ uuid: "string", date: "string", datetime: "string", decimal: "string" },
-  ...{ integer: "number", number: "number", boolean: "boolean" },
-  ...{ json: "unknown", enum: null, object: "object" },
+  string: "string",
+  text: "string",
+  email: "string",
+  url: "string",
+  uuid: "string",
+  date: "string",
+  datetime: "string",
+  decimal: "string",
+  integer: "number",
+  number: "number",
+  boolean: "boolean",
+  json: "unknown",
+  enum: null,
+  object: "object",
 };
 
 /** The type of a field's values. */

@@ -144,7 +144,10 @@ export function describeRecord(
   const columns = fields.filter((field) => !isComputed(field)).map(entryOf);
   const computed = fields.filter(isComputed).map(entryOf);
   return {
-    ...{ name, plural, key, constant: nameRecord(type) },
+    name,
+    plural,
+    key,
+    constant: nameRecord(type),
     row: { type: nameRow(type), members: describeMembers(columns, "row") },
     computed: describeMembers(computed, "shown"),
     fields: fields.map((each) => ({

@@ -16,8 +16,12 @@ import { inputOf, outputOf, queryOf } from "./action-types.js";
 import { nameViews } from "./view-names.js";
 
 const NOTHING: SentTypeData = {
-  ...{ type: null, isList: false, envelope: null, required: [] },
-  ...{ isUnknown: false, mayBeNothing: true },
+  type: null,
+  isList: false,
+  envelope: null,
+  required: [],
+  isUnknown: false,
+  mayBeNothing: true,
 };
 
 const UNKNOWN: SentTypeData = { ...NOTHING, isUnknown: true };
@@ -83,7 +87,9 @@ export function createSentTypes(model: Model): SentTypes {
     const { isList, view } = output;
     const { name, plural } = view.record;
     return {
-      ...{ type: outputOf(action, names)?.type ?? null, isList, required: [] },
+      type: outputOf(action, names)?.type ?? null,
+      isList,
+      required: [],
       envelope: model.envelope ? (isList ? plural : name) : null,
       isUnknown: false,
       // The reply to a removal is empty, unless the action sends something.

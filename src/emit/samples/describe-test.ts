@@ -24,12 +24,17 @@ export function describeStoredTest(
   const isRemoved = ["destroy", "destroyAll"].includes(work);
   const isShown = isChanged || isMade || (test.showsId && !isRemoved);
   return {
-    ...{ work, isVersioned, follow },
+    work,
+    isVersioned,
+    follow,
     method: address.route.method,
     address: {
-      ...{ helper: address.helper, ids: address.ids, row: constant },
+      helper: address.helper,
+      ids: address.ids,
+      row: constant,
       args: address.args.map((each) => ({
-        ...{ row: each.row?.constant ?? null, value: each.value },
+        row: each.row?.constant ?? null,
+        value: each.value,
       })),
     },
     record: name,
@@ -39,7 +44,8 @@ export function describeStoredTest(
     },
     shows: isShown
       ? {
-          ...{ isList, body: isChanged ? (body?.constant ?? null) : null },
+          isList,
+          body: isChanged ? (body?.constant ?? null) : null,
           envelope: envelope ? (isList ? plural : name) : null,
           // The id of a created row is not known in advance.
           row: isMade ? null : constant,

@@ -57,7 +57,8 @@ export function createSamples(
   const isSent = ({ body }: StoredTest): boolean =>
     body === null || bodies.has(body.names.sent);
   return {
-    ...{ rows, bodies },
+    rows,
+    bodies,
     tests: new Map(tests.filter(isSent).map((test) => [test.action, test])),
   };
 }
@@ -114,7 +115,8 @@ export function emitSamples(
       type: locals.get(row.type) ?? row.type,
     })),
     bodies: Array.from(bodies.values(), ({ constant, type, values }) => ({
-      ...{ constant, type: locals.get(type) ?? type },
+      constant,
+      type: locals.get(type) ?? type,
       values: describeValues(values),
     })),
   };
@@ -139,7 +141,9 @@ function describeRow(row: SampleRow): RowData {
   // To create another one, its owner is needed too.
   const refs = ownsItself(row) ? [...needs, row] : [...needs];
   return {
-    ...{ constant, name: record.name, type: nameRow(record.type) },
+    constant,
+    name: record.name,
+    type: nameRow(record.type),
     values: describeValues(values, row),
     store: nameStore(record),
     refs: refs.map((need) => need.record.name),
@@ -152,7 +156,9 @@ function describeValues(
   own: SampleRow | null = null,
 ): RowData["values"] {
   return Array.from(values, ([name, { literal, row, isList }]) => ({
-    ...{ name, isList, row: row === own ? null : (row?.constant ?? null) },
+    name,
+    isList,
+    row: row === own ? null : (row?.constant ?? null),
     value: describeValue(literal),
   }));
 }

@@ -63,7 +63,9 @@ export function listStoredTests(
 ): readonly StoredTest[] {
   if (rows.size === 0) return [];
   const around: Around = {
-    ...{ model, rows, sampler },
+    model,
+    rows,
+    sampler,
     helpers: new Map(model.helpers.map((each) => [each.base, each])),
     places: new Map(
       model.places.map(({ controller, data }) => [controller, data]),
@@ -103,7 +105,11 @@ function testController(
     if (!isForCaller(row, place, work)) return [];
     return [
       {
-        ...{ action, work, row, address, body },
+        action,
+        work,
+        row,
+        address,
+        body,
         showsId: output.view.reads.includes("id"),
         isVersioned: place.concurrency === "required" && isChange(work),
         follow:
@@ -147,7 +153,10 @@ function needsOf(
   const reader = inputOf(action, names);
   if (input.kind === "own" || reader === null) return undefined;
   return {
-    ...{ input, row, where, names: reader },
+    input,
+    row,
+    where,
+    names: reader,
     reading: address?.route.method === "PATCH" ? "merge" : "whole",
     address: member?.column ?? "",
   };

@@ -57,13 +57,17 @@ function describeTable(table: TableModel): CreateTable {
           : [[field.name, { table: target, onDelete: field.ref.onDelete }]],
       ),
     ),
-    ...{ uniques, indexes },
+    uniques,
+    indexes,
     ...(oneOf.length > 0 && { oneOf }),
     links: Object.fromEntries(
       links.map(({ field, name: link, own, other, target }) => [
         field.name,
         {
-          ...{ table: link, own, other, target },
+          table: link,
+          own,
+          other,
+          target,
           onDelete: field.ref?.onDelete ?? "restrict",
         },
       ]),

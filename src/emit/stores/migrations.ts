@@ -79,10 +79,14 @@ function listStanding({
   const rest = { content: "", stands: true };
   return [
     ...migrationNames.map((name): OutputFile => ({
-      ...{ path: `${folder}/${name}.ts`, owner: "yours", ...rest },
+      path: `${folder}/${name}.ts`,
+      owner: "yours",
+      ...rest,
     })),
     ...migrationData.map((name): OutputFile => ({
-      ...{ path: `${folder}/${name}.json`, owner: "history", ...rest },
+      path: `${folder}/${name}.json`,
+      owner: "history",
+      ...rest,
     })),
   ];
 }
@@ -115,7 +119,8 @@ function emitDatabaseFile(model: Model, target: Target): OutputFile {
   const content = render("database", {
     isSqlite,
     from: {
-      ...{ stores, migrations },
+      stores,
+      migrations,
       migrate: runtime["migrate"] ?? "",
       place: runtime["database-place"] ?? "",
       dialect: runtime[isSqlite ? "sqlite" : "postgres"] ?? "",

@@ -50,7 +50,8 @@ function emitServer(model: Model, target: Target): readonly OutputFile[] {
     computed: listComputed(model),
     ownership: describeOwnership(model),
     from: {
-      ...{ app, stores },
+      app,
+      stores,
       controllers: importFile(path, index, target),
       database: importFile(path, target.database, target),
       host: importFile(path, `${dir}/node.ts`, target),

@@ -157,7 +157,9 @@ function describeKey({ type }: ColumnFacts, dialect: Dialect): string {
 
 /** What happens to a row whose ref points to one that is removed. */
 const ON_DELETE = {
-  ...{ restrict: "restrict", cascade: "cascade", clear: "set null" },
+  restrict: "restrict",
+  cascade: "cascade",
+  clear: "set null",
 } as const;
 
 function describeForeignKey(

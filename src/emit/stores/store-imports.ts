@@ -79,7 +79,9 @@ export function nameImports(
   );
   return {
     imported: imported.map(({ name, isType }) => ({
-      ...{ name, local: locals.get(name) ?? name, isType },
+      name,
+      local: locals.get(name) ?? name,
+      isType,
     })),
     stores: described.map((store) => renameTypes(store, locals)),
   };

@@ -51,13 +51,18 @@ export function findStores({
 
 /** What the seven actions do with a store; those that are pages show forms. */
 const WORK: Readonly<Record<string, StoreWorkData["work"]>> = {
-  ...{ index: "list", show: "find", create: "create" },
-  ...{ update: "update", destroy: "destroy" },
+  index: "list",
+  show: "find",
+  create: "create",
+  update: "update",
+  destroy: "destroy",
 };
 
 /** What the actions of a subset do with a store. */
 const SUBSET_WORK: typeof WORK = {
-  ...{ index: "list", update: "updateAll", destroy: "destroyAll" },
+  index: "list",
+  update: "updateAll",
+  destroy: "destroyAll",
 };
 
 /**

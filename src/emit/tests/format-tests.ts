@@ -58,7 +58,9 @@ function describeFormats(
   const formats = listFormats(route, kit).join(" ");
   const suffixes = listSuffixes(each, kit).join(" ");
   return {
-    ...{ request, to, formats },
+    request,
+    to,
+    formats,
     suffixes: suffixes === formats ? null : suffixes,
   };
 }

@@ -75,7 +75,14 @@ export function createKit(
     addresses.add(sample.path);
   }
   return {
-    ...{ model, target, folder, sampler, keysOf, samples, redirects, missing },
+    model,
+    target,
+    folder,
+    sampler,
+    keysOf,
+    samples,
+    redirects,
+    missing,
     addresses: [...addresses],
   };
 }
@@ -114,7 +121,8 @@ export function describeRequest(
   return {
     request:
       method === undefined ? request : `${method} ${sample.path}${query}`,
-    ...{ to, params },
+    to,
+    params,
   };
 }
 

@@ -267,8 +267,13 @@ export function createSampler(model: Model): Sampler {
   });
 
   return {
-    ...{ match, sample, sampleHelper, accepts, isTaken },
-    ...{ keepsSuffixes: keeps, takesForms: takes },
+    match,
+    sample,
+    sampleHelper,
+    accepts,
+    isTaken,
+    keepsSuffixes: keeps,
+    takesForms: takes,
     isPlain: (helper, each) => isPlain(helper, each, model),
   };
 }

@@ -30,7 +30,9 @@ function describeHelper(
   { values, path, params }: Sample,
 ): Rows["rows"][number] {
   return {
-    ...{ base, values, params },
+    base,
+    values,
+    params,
     args: args.map(({ property }, index) => ({
       property,
       value: values[index] ?? "",
@@ -115,7 +117,8 @@ function describeRefusals(
       return sampler.isTaken(helper, path);
     });
     return (odd === undefined ? words : [...words, odd]).map((value) => ({
-      ...{ by: `${helper.base}Path`, value },
+      by: `${helper.base}Path`,
+      value,
       values: sample.values.with(index, value),
     }));
   });
@@ -134,7 +137,8 @@ function describeBuilders(
       ? []
       : [
           {
-            ...{ name: builder, values },
+            name: builder,
+            values,
             form: methodOverride && HIDDEN_METHODS.has(method),
             request: `${method} ${path}`,
           },

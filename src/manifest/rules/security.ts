@@ -36,12 +36,16 @@ export function checkSchemes({ security = {} }: Manifest): Problem[] {
 type Scheme = NonNullable<Manifest["security"]>[string];
 
 const NEEDS: Readonly<Record<Scheme["type"], readonly (keyof Scheme)[]>> = {
-  ...{ bearer: [], basic: [] },
-  ...{ apiKey: ["in", "name"], openIdConnect: ["url"] },
+  bearer: [],
+  basic: [],
+  apiKey: ["in", "name"],
+  openIdConnect: ["url"],
 };
 
 const EXAMPLES = {
-  ...{ bearer: "", basic: "", apiKey: "in: header, name: X-Api-Key" },
+  bearer: "",
+  basic: "",
+  apiKey: "in: header, name: X-Api-Key",
   openIdConnect: "url: https://id.example.com/.well-known/openid-configuration",
 } as const;
 

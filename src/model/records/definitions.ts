@@ -114,10 +114,14 @@ function define(
   const plural =
     record === undefined && !singleton ? resourceName : pluralize(name);
   return {
-    ...{ name, plural, key, path },
+    name,
+    plural,
+    key,
+    path,
     was: was
       .map(snakeCase)
       .map((word) => (singleton ? word : singularize(word))),
-    ...{ definers: [], places: [] },
+    definers: [],
+    places: [],
   };
 }

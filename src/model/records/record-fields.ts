@@ -41,7 +41,13 @@ export function listRecordFields(
     listed.filter(({ from }) => from === "place").map(({ name }) => name),
   );
   const own = (name: string, data: Field): RecordField => ({
-    ...{ name, written: name, data, ref: null, path, was: [], from: "tool" },
+    name,
+    written: name,
+    data,
+    ref: null,
+    path,
+    was: [],
+    from: "tool",
   });
   const time: Field = { type: "datetime", write: "never" };
   const times = ["created", "updated"].map((word) =>

@@ -125,7 +125,9 @@ function buildTable(
     ({ node }) => node.options.concurrency !== undefined,
   );
   return {
-    ...{ record, name, columns },
+    record,
+    name,
+    columns,
     version: hasVersion ? VERSION : null,
     times:
       created === undefined || updated === undefined
@@ -176,7 +178,9 @@ function buildLink(
   const isSame = own === other;
   return [
     {
-      ...{ field, own, target },
+      field,
+      own,
+      target,
       name: `${table}_${written}`,
       other: isSame ? composeFieldName(naming, "other", item, "id") : other,
     },

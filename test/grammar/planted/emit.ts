@@ -76,14 +76,14 @@ export const emitFaults = [
       "a row without an optional value is 500",
     ],
     [
-      '...{ restrict: "restrict", cascade: "cascade", clear: "set null" },',
-      '...{ restrict: "restrict", cascade: "restrict", clear: "set null" },',
+      'cascade: "cascade",',
+      'cascade: "restrict",',
       "removing a parent with children is 409",
       ["onDelete", "destroy"],
     ],
     [
-      'clear: "set null" },',
-      'clear: "cascade" },',
+      'clear: "set null",',
+      'clear: "cascade",',
       "removing a row removes those that refer to it",
       ["onDelete", "clear"],
     ],

@@ -61,7 +61,8 @@ export function emitFormTests(kit: TestKit): readonly OutputFile[] {
   if (inputs.length === 0) return [];
   const rows = inputs.map((input) => ({
     request: input.sampled.request,
-    ...{ input: input.constant, shown: listShown(input) },
+    input: input.constant,
+    shown: listShown(input),
   }));
   const readers = [...new Set(inputs.map(({ constant }) => constant))];
   readers.sort(compareNaturally);

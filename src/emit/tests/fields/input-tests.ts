@@ -29,7 +29,9 @@ function describeRow(
 ): Table["rows"][number] {
   const isOther = JSON.stringify(value) !== JSON.stringify(read);
   return {
-    ...{ field: name, value: describeValue(value), json: isJson },
+    field: name,
+    value: describeValue(value),
+    json: isJson,
     reads:
       fault === null && isOther && read !== undefined
         ? describeValue(read)
@@ -83,8 +85,10 @@ function describeInput(
   return [
     {
       request: sampled.request,
-      ...{ body: write(sample.body), reads: write(sample.reads) },
-      ...{ unlisted: write(unlisted), envelope },
+      body: write(sample.body),
+      reads: write(sample.reads),
+      unlisted: write(unlisted),
+      envelope,
       values: table?.name ?? null,
     },
   ];

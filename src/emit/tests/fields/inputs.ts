@@ -186,9 +186,12 @@ export function listInputs(kit: TestKit): readonly TestedInput[] {
     if (read.fields.length === 0) return [];
     return [
       {
-        ...{ constant: nameReader(input, names), record },
+        constant: nameReader(input, names),
+        record,
         sampled: withQuery(sampled, query),
-        ...{ fields: read.fields, isSeen: read.isSeen, left: read.left },
+        fields: read.fields,
+        isSeen: read.isSeen,
+        left: read.left,
         envelope: envelope ? record : null,
         sample: createSample(read),
         unlisted: listUnlisted(input, read.fields),

@@ -25,7 +25,8 @@ export function describeValue(value: Literal): ValueData {
       : { ...PLAIN, literal: null, items: value.map(describeValue) };
   }
   const members = Object.entries(value).map(([name, each]) => ({
-    ...{ name, value: describeValue(each) },
+    name,
+    value: describeValue(each),
   }));
   return { ...PLAIN, literal: null, members };
 }

@@ -85,7 +85,8 @@ async function explainUnique({
 }: Attempt): Promise<readonly Fault[]> {
   const rows = await current();
   const wanted = (rows.length === 0 ? [{}] : rows).map((row: Values) => ({
-    ...{ id: row["id"], values: encode({ ...row, ...values }) },
+    id: row["id"],
+    values: encode({ ...row, ...values }),
   }));
   return await findTaken(db, reach, wanted);
 }

@@ -60,7 +60,8 @@ export async function listRows(
   const long = longColumns(reader, reach, asked);
   const found = await selectRows(reader, reach, asked, {
     ...options,
-    ...{ named, long },
+    named,
+    long,
   });
   if (found.length === 0) await checkParent(reader.db, reach, "read");
   const size = Math.min(asked.size, countFitting(found, long));

@@ -135,7 +135,8 @@ export class RowReader {
   versionsOf(rows: readonly Values[]): readonly Versioned[] {
     const { version = "" } = this.#table;
     return rows.map((row) => ({
-      ...{ id: row["id"], version: Number(row[version]) },
+      id: row["id"],
+      version: Number(row[version]),
     }));
   }
 

@@ -198,8 +198,13 @@ class TableStore implements AnyStore {
     await checkAbove(this.#db, reach, values, context, first);
     const checks = this.#checks(reach, context, state);
     const missed: Missed = {
-      ...{ db: this.#db, reach, context, values, mayMake },
-      ...{ which: member, checks },
+      db: this.#db,
+      reach,
+      context,
+      values,
+      mayMake,
+      which: member,
+      checks,
     };
     if (checks.lacksVersion) await refuseChange(missed);
     const which = allOf(member, checks.versions, checks.conditions);
@@ -269,8 +274,13 @@ class TableStore implements AnyStore {
     const checks = this.#checks(reach, context, state);
     const member: Which = () => memberOf(reach, id);
     const missed: Missed = {
-      ...{ db: this.#db, reach, context, values: null, mayMake: false },
-      ...{ which: member, checks },
+      db: this.#db,
+      reach,
+      context,
+      values: null,
+      mayMake: false,
+      which: member,
+      checks,
     };
     if (checks.lacksVersion) await refuseChange(missed);
     const which = allOf(member, checks.versions, checks.conditions);

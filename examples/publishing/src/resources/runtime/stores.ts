@@ -94,7 +94,7 @@ export function bindStores<Stores extends object, Db extends object>(
   const stores: Stores & Transactional<Stores, Db> = {
     ...create(outside),
     // Not among what the types say: only the application asks.
-    ...{ [EARLY]: questions },
+    [EARLY]: questions,
     transaction: (work) =>
       orUnavailable(async () => {
         checkFree();
@@ -159,7 +159,9 @@ function bindInside<Stores extends object, Db extends object>(
   };
   const bound: Stores & Transactional<Stores, Db> = {
     ...create({
-      ...{ partsOf, isInside: true, connect },
+      partsOf,
+      isInside: true,
+      connect,
       given: () => ({ stores: bound, db: own }),
     }),
     transaction: (work) =>

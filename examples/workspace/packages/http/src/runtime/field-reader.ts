@@ -95,7 +95,10 @@ function withLeft(steps: readonly Step[], left?: LeftOut): readonly Step[] {
 function createStep(name: string, field: Field, isSeen: boolean): Step {
   const check = createFieldCheck(field);
   return {
-    ...{ name, field, isSeen, check },
+    name,
+    field,
+    isSeen,
+    check,
     dashed: name.replace(/_/g, "-"),
     isOptional: field.optional === true,
     isInherited: name in Object.prototype,

@@ -152,7 +152,9 @@ function createInput<Body, Value>(
       : { value: result as Value };
   };
   return {
-    ...{ fields, unseen, read },
+    fields,
+    unseen,
+    read,
     "~standard": {
       version: 1,
       vendor: "resource-gen",
