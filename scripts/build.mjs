@@ -139,10 +139,7 @@ function copyTypes() {
   const data = readdirSync(join(modules, "emit/template-data"))
     .filter((file) => file.endsWith(".d.ts"))
     .map((file) => `emit/template-data/${file}`);
-  const found = new Set([
-    ...["index.d.ts", "define.d.ts", "vite.d.ts"],
-    ...data,
-  ]);
+  const found = new Set(["index.d.ts", "define.d.ts", "vite.d.ts", ...data]);
   // A set goes on to what is added while it is read.
   for (const file of found) {
     const text = readFileSync(join(modules, file), "utf8");

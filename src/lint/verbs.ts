@@ -3,6 +3,7 @@
  * or ends. A small hand-written table: a word that is not in it is left alone.
  * Data and lookup only. Stage: lint.
  */
+import { ownValue } from "../diagnostics/values.js";
 
 /** What is done to the thing that a verb stands for. */
 type Deed = "create" | "destroy";
@@ -165,17 +166,17 @@ const alsoNouns: ReadonlySet<string> = new Set([
 
 /** The thing that a verb makes or ends: `publish`, `unpublish`. */
 export function findVerb(word: string): Verb | null {
-  const noun = own(makers, word);
+  const noun = ownValue(makers, word);
   if (noun !== undefined) return { noun, deed: "create" };
   const ended =
-    own(enders, word) ??
-    (word.startsWith("un") ? own(makers, word.slice(2)) : undefined);
+    ownValue(enders, word) ??
+    (word.startsWith("un") ? ownValue(makers, word.slice(2)) : undefined);
   return ended === undefined ? null : { noun: ended, deed: "destroy" };
 }
 
 /** The standard action that a verb is another word for. */
 export function findStandard(word: string): string | null {
-  return own(standard, word) ?? null;
+  return ownValue(standard, word) ?? null;
 }
 
 /** Whether the action that a word names changes something. */
@@ -189,11 +190,4 @@ export function isOnlyVerb(word: string): boolean {
   if (alsoNouns.has(word)) return false;
   const verb = findVerb(word);
   return verb === null ? findStandard(word) !== null : verb.noun !== word;
-}
-
-function own(
-  table: Readonly<Record<string, string>>,
-  word: string,
-): string | undefined {
-  return Object.hasOwn(table, word) ? table[word] : undefined;
 }

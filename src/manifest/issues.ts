@@ -7,7 +7,7 @@ import type * as z from "zod";
 import { listWords, suggest } from "../diagnostics/did-you-mean.js";
 import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../diagnostics/problem.js";
-import { valueAt } from "../diagnostics/values.js";
+import { valueAt, ownValue } from "../diagnostics/values.js";
 import {
   describeKind,
   describePlace,
@@ -157,7 +157,7 @@ function wrongWord(
 function foreignWord(value: string, words: readonly string[]): string {
   const table = isType(words) ? typeWords : actionWords;
   const word = value.replace(/\?$/, "");
-  const meant = Object.hasOwn(table, word) ? (table[word] ?? "") : "";
+  const meant = ownValue(table, word) ?? "";
   return meant !== "" && value.endsWith("?") ? `${meant}?` : meant;
 }
 
@@ -174,7 +174,7 @@ function typeHelp(value: string, words: readonly string[]): string {
     object: "list its fields: `{ fields: { street: string } }`",
     array: "give the type of its items: `{ type: string, many: true }`",
   };
-  const known = Object.hasOwn(kinds, value) ? kinds[value] : undefined;
+  const known = ownValue(kinds, value);
   if (known !== undefined) return known;
   const types = words.filter((word) => !word.endsWith("?"));
   return `use ${listWords(types, "or", false)}, with \`?\` behind it if it may be left out`;

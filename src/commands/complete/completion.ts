@@ -2,6 +2,7 @@
  * `completion`: prints a script for a shell, which asks `complete-words` what
  * could come next. Text only: the scripts contain no names.
  */
+import { ownValue } from "../../diagnostics/values.js";
 import type { Context, ExitCode } from "../context.js";
 import { UsageError } from "../usage-error.js";
 
@@ -88,7 +89,7 @@ export function runCompletion(
   { stdout, format }: Context,
   shell: string,
 ): ExitCode {
-  const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined;
+  const script = ownValue(scripts, shell);
   if (script === undefined)
     throw new UsageError(
       `there is no completion for '${shell}'`,
