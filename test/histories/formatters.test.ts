@@ -5,8 +5,7 @@
  */
 import { format, type Options } from "prettier";
 import { expect, test } from "vitest";
-import { mergeFile } from "../../src/merge/index.js";
-import { plan, render, run, type World } from "./world.js";
+import { openWorld, plan, render, run } from "./world.js";
 
 const settings: readonly Options[] = [
   {},
@@ -34,13 +33,8 @@ const manifest = {
 };
 
 test.each(settings)("Prettier with %j", async (setting) => {
-  const world: World = {
-    manifest,
-    wanted: (await render(manifest)) ?? [],
-    files: new Map(),
-    lock: null,
-    merge: mergeFile,
-  };
+  const world = openWorld();
+  Object.assign(world, { manifest, wanted: (await render(manifest)) ?? [] });
   run(world);
   for (const [path, text] of world.files)
     world.files.set(path, await format(text, { ...setting, filepath: path }));

@@ -4,7 +4,6 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { sameTokens } from "../../src/code/tokens/index.js";
-import { mergeFile } from "../../src/merge/index.js";
 import type { MergeFunction } from "../../src/merge/result.js";
 import type { Plan } from "../../src/plan/types.js";
 import { isSubsequence, linesOf, lostLines } from "../merge/lines.js";
@@ -21,7 +20,14 @@ import {
   titlesIn,
 } from "./user-edits.js";
 import { parses } from "./syntax.js";
-import { plan, pruneEdits, render, run, type World } from "./world.js";
+import {
+  openWorld,
+  plan,
+  pruneEdits,
+  render,
+  run,
+  type World,
+} from "./world.js";
 
 export interface History {
   readonly seed: number;
@@ -42,17 +48,11 @@ const helpers = "export interface Helper { readonly name: string }\n";
  */
 export async function live(
   seed: number,
-  merge: MergeFunction = mergeFile,
+  merge?: MergeFunction,
   kind: Kind = routes,
 ): Promise<History> {
   const random = createRandom(seed);
-  const world: World = {
-    manifest: {},
-    wanted: [],
-    files: new Map([["src/helpers.ts", helpers]]),
-    lock: null,
-    merge,
-  };
+  const world = openWorld(merge, new Map([["src/helpers.ts", helpers]]));
   const steps: string[] = [];
   const broken = new Map<string, string>();
   const deleted = new Set<string>();
@@ -273,12 +273,15 @@ function prune(life: Life): void {
 function generate(life: Life): void {
   const { world } = life;
   const before = new Map(world.files);
+  const written = new Map(world.written);
   const made = run(world);
   check(
     !made.blocked,
     `refused: ${made.problems.map((p) => p.message).join()}`,
   );
-  for (const [path, text] of before) checkKept(world, path, text, made);
+  for (const [path, text] of before)
+    if (!isRenewed(path, text, written, made))
+      checkKept(world, path, text, made);
   checkMachine(world);
   const again = plan(world);
   check(!again.changes, `a second run does ${show(again)}`);
@@ -310,6 +313,17 @@ function show({ actions, lock }: Plan): string {
       .map(({ action, path }) => `${action} ${path}`),
     ...(lock === null ? [] : ["lock"]),
   ].join(", ");
+}
+
+/** Whether a run made a file anew that nobody had touched since a run wrote it. */
+function isRenewed(
+  path: string,
+  before: string,
+  written: ReadonlyMap<string, string>,
+  { actions }: Plan,
+): boolean {
+  const action = actions.find((each) => each.path === path);
+  return action?.action === "update" && written.get(path) === before;
 }
 
 /** No line of a file of the user's is lost or changed. */

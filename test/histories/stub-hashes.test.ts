@@ -5,14 +5,13 @@
  */
 import { ts } from "ts-morph";
 import { expect, test } from "vitest";
-import { mergeFile } from "../../src/merge/index.js";
 import { hashStub } from "../../src/merge/stub-hashes.js";
 import { readLockText } from "../../src/plan/lock-text.js";
 import { countRuns } from "../support/runs.js";
 import { changeManifest, makeManifest, type Table } from "./manifests.js";
 import { createRandom, type Random } from "./random.js";
 import { layoutEdits } from "./user-edits.js";
-import { pruneEdits, render, run, type World } from "./world.js";
+import { openWorld, pruneEdits, render, run, type World } from "./world.js";
 
 /** SOAK=1: many more. */
 const histories = countRuns(3, 40, 2_000);
@@ -60,10 +59,7 @@ test("the lock's hashes of stubs are those of a parse", async () => {
 
 /** A project that has nothing yet. */
 async function open(manifest: Table): Promise<World> {
-  const world: World = {
-    ...{ manifest, wanted: [], files: new Map(), lock: null },
-    merge: mergeFile,
-  };
+  const world = openWorld();
   await turn(world, manifest);
   return world;
 }

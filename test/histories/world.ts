@@ -7,6 +7,7 @@ import type { OutputFile } from "../../src/emit/file.js";
 import { emit } from "../../src/emit/emit.js";
 import { userPlaces } from "../../src/emit/user-files.js";
 import { findPruneEdits } from "../../src/edit/prune-edits.js";
+import { mergeFile } from "../../src/merge/index.js";
 import type { MergeFunction } from "../../src/merge/result.js";
 import { readLock } from "../../src/plan/lock.js";
 import { recordOf } from "../../src/plan/output-record.js";
@@ -24,7 +25,18 @@ export interface World {
   /** Texts by path, the lock left out. */
   readonly files: Map<string, string>;
   lock: string | null;
+  /** By path: the texts of which a run wrote every word. */
+  readonly written: Map<string, string>;
   readonly merge: MergeFunction;
+}
+
+/** A project that has no manifest yet, nor anything of ours. */
+export function openWorld(
+  merge: MergeFunction = mergeFile,
+  files = new Map<string, string>(),
+): World {
+  const written = new Map<string, string>();
+  return { manifest: {}, wanted: [], files, lock: null, written, merge };
 }
 
 /** What a manifest wants; null where it has errors, or no routes. */
@@ -72,7 +84,13 @@ export function run(world: World, edits: readonly FileEdit[] = []): Plan {
   const made = plan(world, edits);
   if (made.blocked) return made;
   for (const action of made.actions) {
-    if ("content" in action) world.files.set(action.path, action.content);
+    if ("content" in action) {
+      const { path, content } = action;
+      const isOurs = world.files.get(path) === world.written.get(path);
+      if (isOurs || action.action === "create")
+        world.written.set(path, content);
+      world.files.set(path, content);
+    }
     if (action.action === "delete") world.files.delete(action.path);
   }
   if (made.lock !== null) world.lock = made.lock.content;
