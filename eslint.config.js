@@ -41,7 +41,7 @@ export default defineConfig(
     "test/hosts/**/*.ts",
     "test/hosts/adopt/servers/",
     // Their frameworks are not installed here: test/hosts/http lints them.
-    "src/runtime/{express,fastify,hono,koa}.ts",
+    "src/runtime/hosts/{express,fastify,hono,koa}.ts",
     "bench/**/*.ts",
     // Their packages are not installed here: `npm run site` lints them.
     "site/playground/",
@@ -103,10 +103,7 @@ export default defineConfig(
   },
   {
     // The command line's end, and that of a server that a signal stops.
-    files: [
-      ...["src/cli/main.ts", "src/runtime/program.ts"],
-      "src/runtime/shutdown.ts",
-    ],
+    files: ["src/cli/main.ts", "src/runtime/hosts/process.ts"],
     rules: {
       "no-restricted-properties": ["error", ...nondeterministic, ...clock],
     },

@@ -36,8 +36,10 @@ const products = /** @type {const} */ ([
  * @param {string} folder
  */
 export function buildRuntime(folder) {
-  mkdirSync(folder, { recursive: true });
-  for (const fileName of readdirSync(sources)) {
+  for (const fileName of readdirSync(sources, {
+    recursive: true,
+    encoding: "utf8",
+  })) {
     if (!fileName.endsWith(".ts")) continue;
     const text = readFileSync(join(sources, fileName), "utf8");
     for (const [ending, compile, compilerOptions] of products) {
@@ -49,6 +51,7 @@ export function buildRuntime(folder) {
         throw new Error(`src/runtime/${fileName}: ${why}`);
       }
       const file = fileName.replace(/\.ts$/, ending);
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), outputText);
     }
   }

@@ -50,7 +50,8 @@ function pack() {
 function checkTarball(tarball) {
   run(root, "npx", ["--no-install", "publint", "run", tarball, "--strict"]);
   // It does not look behind a wildcard by itself.
-  const parts = readdirSync(join(root, "src/runtime"))
+  const folder = join(root, "src/runtime");
+  const parts = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
     .map((file) => `runtime/${file.slice(0, -".ts".length)}`);
   run(root, "npx", [

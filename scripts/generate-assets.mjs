@@ -56,11 +56,11 @@ export const assets = {
     render: (read) => renderRuntime(readFolder("src/runtime", ".ts", read)),
   },
   "url-exports": {
-    sources: ["src/runtime/urls.ts", "src/runtime/taken.ts"],
+    sources: ["src/runtime/routing/urls.ts"],
     render: (read) =>
       renderUrlExports(
-        readFolder("src/runtime", ".ts", read).filter(([name]) =>
-          ["urls", "taken"].includes(name),
+        readFolder("src/runtime", ".ts", read).filter(
+          ([name]) => name === "routing/urls",
         ),
       ),
   },
@@ -202,7 +202,7 @@ export function renderRuntime(sources) {
   );
   return `/** Made by scripts/generate-assets.mjs from src/runtime/. Not to be edited. */
 
-/** The text of each file of src/runtime, by its name without the extension. */
+/** The text of each file of src/runtime, by its path without the extension. */
 export const runtime: Readonly<Record<string, string>> = {
 ${entries.join("")}};
 `;
@@ -223,7 +223,7 @@ export function renderUrlExports(sources) {
   );
   return `/** Made by scripts/generate-assets.mjs from src/runtime/. Not to be edited. */
 
-/** What the parts of the runtime export that \`urls.ts\` imports. */
+/** What the part of the runtime exports that \`urls.ts\` imports. */
 export const urlExports: readonly string[] = ${JSON.stringify(names)};
 `;
 }

@@ -1,6 +1,6 @@
 /** What has changed in what clients send: bodies and queries. */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
-import type { Field, Fields } from "../runtime/fields.js";
+import type { Field, Fields } from "../runtime/records/fields.js";
 import { mustBeSent } from "../model/records/required.js";
 import { compareLimits } from "./limits.js";
 import { takesAll } from "./types-of-values.js";

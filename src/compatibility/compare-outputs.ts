@@ -1,7 +1,7 @@
 /** What has changed in what clients receive. */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { RecordField } from "../model/records/types.js";
-import type { Field } from "../runtime/fields.js";
+import type { Field } from "../runtime/records/fields.js";
 import { readsAll } from "./types-of-values.js";
 import type { Finding, Level, Output } from "./types.js";
 

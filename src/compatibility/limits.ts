@@ -3,8 +3,8 @@
  * pattern. Both fields have the same type, or types that convert into each
  * other.
  */
-import type { Field } from "../runtime/fields.js";
-import { countsOf, lengthsOf, type Range } from "../runtime/text-lengths.js";
+import type { Field } from "../runtime/records/fields.js";
+import { countsOf, lengthsOf, type Range } from "../runtime/records/texts.js";
 import type { Level } from "./types.js";
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Which types of fields convert into each other: in requests, and in replies.
  */
-import type { Field } from "../runtime/fields.js";
+import type { Field } from "../runtime/records/fields.js";
 
 type Type = Field["type"];
 

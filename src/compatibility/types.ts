@@ -2,7 +2,7 @@
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { Method, Route } from "../model/types.js";
 import type { RecordField } from "../model/records/types.js";
-import type { ListData, Where } from "../runtime/tables.js";
+import type { ListData, Where } from "../runtime/database/tables.js";
 
 /**
  * What a change does to a client that was written before it. `breaking`: a

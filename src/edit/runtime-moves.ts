@@ -55,10 +55,7 @@ export function findRuntimeMove(
   };
 }
 
-/** The name of a file directly in a folder; null for any other path. */
+/** A path relative to a folder; null if it is not below it. */
 function cut(path: string, folder: string): string | null {
-  const name = path.startsWith(`${folder}/`)
-    ? path.slice(folder.length + 1)
-    : "";
-  return name === "" || name.includes("/") ? null : name;
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : null;
 }

@@ -32,21 +32,30 @@ export function fromDir(
   ) as BoundData["from"];
 }
 
-/**
- * The import specifiers of the runtime's parts, by name, for a file in
- * `folder`.
- */
-export function fromRuntime(
+/** The import specifiers of the runtime's parts, for a file in `folder`. */
+export function reachParts(
   target: Target,
-  folder: string = target.dir,
-): Readonly<Record<string, string>> {
+  folder: string,
+): ReadonlyMap<string, string> {
   const { runtime: home, importExtension } = target;
   const [to, end] =
     typeof home === "string"
       ? [importFolder(folder, home), importExtension]
       : [`${home.import}/`, ""];
+  return new Map(Object.keys(runtime).map((part) => [part, to + part + end]));
+}
+
+/**
+ * The same by the names of their files, as templates know them: `reply` for
+ * `http/reply`.
+ */
+export function fromRuntime(
+  target: Target,
+  folder: string = target.dir,
+): Readonly<Record<string, string>> {
+  const parts = [...reachParts(target, folder)];
   return Object.fromEntries(
-    Object.keys(runtime).map((part) => [part, to + part + end]),
+    parts.map(([part, from]) => [part.replace(/^.*\//, ""), from]),
   );
 }
 

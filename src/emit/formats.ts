@@ -17,7 +17,7 @@ export function namesOf(
 
 /**
  * The names of formats, the default first: one that is not HTML, as browsers
- * ask for pages by name. Must agree with `runtime/negotiation.ts`.
+ * ask for pages by name. Must agree with `runtime/http/negotiation.ts`.
  */
 export function defaultFirst(
   names: readonly string[],

@@ -8,7 +8,7 @@
 import type { Model } from "../model/types.js";
 import { runtime } from "../generated/runtime.js";
 import { revision } from "../runtime/index.js";
-import { fromRuntime } from "./bound.js";
+import { reachParts } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { rewriteImports } from "./imports.js";
 import type { Framework, Target } from "./target.js";
@@ -19,7 +19,7 @@ export const allParts: readonly string[] = Object.keys(runtime);
 
 const KYSELY = / from "kysely";$/m;
 
-const IMPORTED = / from "\.\/([\w-]+)\.js";$/gm;
+const IMPORTED = / from "(\.[^"]+)\.js";$/gm;
 
 /** The parts that the given files import. */
 export function findParts(
@@ -29,10 +29,7 @@ export function findParts(
   const found = files.flatMap(({ path, content }) => {
     const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
     const known = new Map(
-      Object.entries(fromRuntime(target, folder)).map(([part, from]) => [
-        from,
-        part,
-      ]),
+      Array.from(reachParts(target, folder), ([part, from]) => [from, part]),
     );
     return Array.from(
       content.matchAll(/ from "([^"\n]+)";$/gm),
@@ -49,10 +46,15 @@ function importsOf(part: string): readonly string[] {
   let names = imports.get(part);
   if (names === undefined) {
     const found = (runtime[part] ?? "").matchAll(IMPORTED);
-    names = Array.from(found, ([, name = ""]) => name);
+    names = Array.from(found, ([, to = ""]) => reach(part, to));
     imports.set(part, names);
   }
   return names;
+}
+
+/** The part that an import of another one leads to. */
+function reach(part: string, to: string): string {
+  return new URL(to, `file:///${part}`).pathname.slice(1);
 }
 
 /**
@@ -74,8 +76,9 @@ function withImported(parts: readonly string[]): readonly string[] {
 }
 
 /** The hosts that import types from their framework. */
-const needsPackage: ReadonlySet<string> = new Set<Framework>([
-  ...(["express", "fastify", "koa", "hono"] as const),
+const needsPackage: ReadonlySet<string> = new Set<`hosts/${Framework}`>([
+  ...(["hosts/express", "hosts/fastify"] as const),
+  ...(["hosts/koa", "hosts/hono"] as const),
 ]);
 
 /**
@@ -92,7 +95,9 @@ export function isOfStores(part: string): boolean {
  * and the stores: a project without a database has no Kysely.
  */
 function listWhole({ framework, frameworks }: Target): readonly string[] {
-  const hosts: ReadonlySet<string> = new Set([framework, ...frameworks]);
+  const hosts: ReadonlySet<string> = new Set(
+    [framework, ...frameworks].map((name) => `hosts/${name}`),
+  );
   return allParts.filter((part) =>
     needsPackage.has(part) ? hosts.has(part) : !isOfStores(part),
   );

@@ -7,7 +7,7 @@ import { ownValue } from "../diagnostics/values.js";
 import { createModelMatcher } from "../model/matcher.js";
 import { segmentsOf } from "../model/path.js";
 import type { Helper, Model, Param, Route } from "../model/types.js";
-import type { KeyType } from "../runtime/fields.js";
+import type { KeyType } from "../runtime/records/fields.js";
 import { findKeys, keyOf } from "./records/keys.js";
 
 /** Ids of each length that a constraint may ask for. */

@@ -53,7 +53,7 @@ export function emitTestApp(
       stores,
       controllers: importFile(path, indexPath(target) ?? "", target),
       database: importFile(path, target.database, target),
-      place: fromRuntime(target, folder)["database-place"] ?? "",
+      place: fromRuntime(target, folder)["migrate"] ?? "",
       samples: fromSamples(path, target) ?? "",
     },
     ownership: describeOwnership(model),

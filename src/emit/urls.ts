@@ -1,7 +1,7 @@
 /**
  * `urls.ts`: a function for each path, and builders that know the method.
  * Stage: emit. Turns the model's names into one file on top of
- * `runtime/urls.ts`.
+ * `runtime/routing/urls.ts`.
  */
 import { ownValue } from "../diagnostics/values.js";
 import type { Helper, Model, Route } from "../model/types.js";

@@ -3,7 +3,7 @@
  * Stage: import.
  */
 import { withoutUndefined } from "../diagnostics/values.js";
-import { lengthsOf } from "../runtime/text-lengths.js";
+import { lengthsOf } from "../runtime/records/texts.js";
 import { readNumberLimits } from "./openapi-limits.js";
 import { readPattern } from "./openapi-patterns.js";
 import type { Mapping } from "./references.js";

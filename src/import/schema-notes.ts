@@ -1,6 +1,6 @@
 /** What fields do not keep of a document's schemas. Stage: import. */
 import { listSome } from "../diagnostics/did-you-mean.js";
-import { lengthsOf } from "../runtime/text-lengths.js";
+import { lengthsOf } from "../runtime/records/texts.js";
 import type { LeftOut } from "./source.js";
 
 /** How many fields a note names. */

@@ -2,7 +2,7 @@
  * From a field to the facts of its column. What limits a value, and who may
  * write it, does not concern the database. Stage: migrations.
  */
-import type { Field } from "../runtime/fields.js";
+import type { Field } from "../runtime/records/fields.js";
 import type { Literal } from "./json.js";
 import { scalesOf } from "./scales.js";
 import type { ColumnFacts, ColumnType } from "./schema.js";

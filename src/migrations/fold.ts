@@ -2,7 +2,7 @@
  * A schema after some changes. Stage: migrations. Each change says what it
  * starts from; one that does not fit the current schema reports why.
  */
-import type { Field } from "../runtime/fields.js";
+import type { Field } from "../runtime/records/fields.js";
 import type { Change, CreateTable } from "./changes.js";
 import { factsOf, VERSION_FACTS } from "./facts.js";
 import { applyToTable, Misfit, renameTable } from "./fold-table.js";

@@ -2,7 +2,7 @@
  * How many digits decimals have behind their points, in columns and in the
  * objects and lists that are stored as JSON. Stage: migrations.
  */
-import type { Field } from "../runtime/fields.js";
+import type { Field } from "../runtime/records/fields.js";
 import type { ColumnFacts, Schema } from "./schema.js";
 
 /** A decimal that gets another number of digits. */

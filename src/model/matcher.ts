@@ -2,10 +2,10 @@
  * The emitted router over a model's table, with the parts it needs, for the
  * generator's own use. Stage: model.
  */
-import { readConstraints } from "../runtime/constraints.js";
-import { createFallback } from "../runtime/fallback.js";
-import { createMatcher, type Matcher } from "../runtime/router.js";
-import type { Route } from "../runtime/route.js";
+import { readConstraints } from "../runtime/routing/constraints.js";
+import { createFallback } from "../runtime/routing/fallback.js";
+import { createMatcher, type Matcher } from "../runtime/routing/router.js";
+import type { Route } from "../runtime/routing/route.js";
 
 /** Creates a `match` over some routes of a model. */
 export function createModelMatcher(routes: readonly Route[]): Matcher {

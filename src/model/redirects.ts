@@ -5,7 +5,7 @@
 import type { Problem } from "../diagnostics/diagnostic.js";
 import { atValue } from "../diagnostics/problem.js";
 import { writtenAt } from "../manifest/tree.js";
-import { readTarget } from "../runtime/redirect.js";
+import { readTarget } from "../runtime/http/redirect.js";
 import type { Table } from "./draft.js";
 import type { Route } from "./types.js";
 

@@ -2,7 +2,7 @@
  * One parsed segment of a route's path: `articles`, `:id`, `:id;edit`. Stage:
  * model. The router defines what a parameter looks like.
  */
-import { readSegment, REST } from "../runtime/tree.js";
+import { readSegment, REST } from "../runtime/routing/tree.js";
 
 export type Segment =
   | { readonly kind: "static"; readonly text: string }

@@ -1,7 +1,7 @@
 /**
  * Whose rows requests can reach, as far as replies show it: when the caller
  * must be known, and when rows of others can be reached. Stage: openapi. Must
- * agree with `runtime/store-reach.ts`.
+ * agree with `runtime/stores/reach.ts`.
  */
 import type { TableModel } from "../model/tables/types.js";
 import type { Model } from "../model/types.js";
@@ -10,16 +10,14 @@ import {
   isBelowCallers,
   isBelowOwned,
   isOwned,
+  type ParentData,
+  type PlaceData,
   type Purpose,
   purposeAbove,
-} from "../runtime/store-owners.js";
-import { isSomebodys } from "../runtime/store-refs.js";
-import type {
-  ParentData,
-  PlaceData,
-  ScopeKind,
-  TableData,
-} from "../runtime/tables.js";
+  type ScopeKind,
+  type TableData,
+} from "../runtime/database/tables.js";
+import { isSomebodys } from "../runtime/stores/refs.js";
 
 /** What an action does with its store. */
 export type Work =

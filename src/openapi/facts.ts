@@ -12,7 +12,7 @@ import type {
   Model,
   Route,
 } from "../model/types.js";
-import type { PlaceData } from "../runtime/tables.js";
+import type { PlaceData } from "../runtime/database/tables.js";
 import { type Asked, createCallers, type Work } from "./callers.js";
 import { findReferred } from "./referred.js";
 import { isSent } from "./sent.js";
@@ -112,7 +112,7 @@ export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
 
 /**
  * What the application asks for an action that the user writes. Must agree with
- * `runtime/store-early.ts`.
+ * `runtime/stores/stores.ts`.
  */
 function findAsked(
   { name, routes }: ControllerAction,

@@ -1,12 +1,16 @@
 /**
  * Fields as schemas: what the reader of a request accepts, and what a reply
- * has. Stage: openapi. The limits are those of `runtime/scalar-checks.ts`.
+ * has. Stage: openapi. The limits are those of `runtime/records/scalars.ts`.
  */
 import { withoutUndefined } from "../diagnostics/values.js";
 import { mustBeSent } from "../model/records/required.js";
-import { isCreated, isShown } from "../runtime/field-access.js";
-import type { Field, Fields } from "../runtime/fields.js";
-import { countsOf, lengthsOf } from "../runtime/text-lengths.js";
+import {
+  type Field,
+  type Fields,
+  isCreated,
+  isShown,
+} from "../runtime/records/fields.js";
+import { countsOf, lengthsOf } from "../runtime/records/texts.js";
 import type { Schema } from "./document.js";
 
 /**

@@ -1,11 +1,14 @@
 /**
  * The query parameters of a list: filters, order and page. Stage: openapi.
- * `runtime/list-query.ts` reads them.
+ * `runtime/stores/list-query.ts` reads them.
  */
-import { isShown } from "../runtime/field-access.js";
-import type { Field } from "../runtime/fields.js";
-import { DEFAULT_SIZE, MAX_PAGE, MAX_SIZE } from "../runtime/list-limits.js";
-import { bare } from "../runtime/stored-value.js";
+import { type Field, isShown } from "../runtime/records/fields.js";
+import {
+  bare,
+  DEFAULT_SIZE,
+  MAX_PAGE,
+  MAX_SIZE,
+} from "../runtime/stores/list-query.js";
 import type { Parameter, Schema } from "./document.js";
 import type { Facts } from "./facts.js";
 import { describeItem } from "./fields.js";

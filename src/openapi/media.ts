@@ -1,6 +1,6 @@
 /**
  * Media types: of replies, of problems and of bodies. Stage: openapi. The rules
- * are those of `runtime/format.ts`, `reply.ts` and `body.ts`.
+ * are those of `runtime/http/negotiation.ts`, `reply.ts` and `body.ts`.
  */
 import { kindOf, usesForms } from "../model/format-kinds.js";
 import type { Format, Model } from "../model/types.js";

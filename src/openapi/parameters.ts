@@ -3,7 +3,7 @@
  */
 import { ownValue } from "../diagnostics/values.js";
 import type { Route } from "../model/types.js";
-import type { KeyType } from "../runtime/fields.js";
+import type { KeyType } from "../runtime/records/fields.js";
 import type { Parameter, Schema } from "./document.js";
 import type { Facts } from "./facts.js";
 import { mustBeSent } from "../model/records/required.js";

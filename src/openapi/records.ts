@@ -14,8 +14,8 @@ import type {
 import { mustBeSent } from "../model/records/required.js";
 import { listGiven, listKept } from "../model/tables/fixed-fields.js";
 import type { Model } from "../model/types.js";
-import type { Field } from "../runtime/fields.js";
-import type { Where } from "../runtime/tables.js";
+import type { Field } from "../runtime/records/fields.js";
+import type { Where } from "../runtime/database/tables.js";
 import type { SharedParts } from "./components.js";
 import type { Schema } from "./document.js";
 import { describeRecord, type Entries } from "./fields.js";

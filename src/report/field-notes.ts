@@ -1,6 +1,6 @@
 /** Describes a field of a record in a few words. Stage: report. */
 import type { RecordField, RecordModel } from "../model/records/types.js";
-import type { Field } from "../runtime/fields.js";
+import type { Field } from "../runtime/records/fields.js";
 
 /** `string`, `decimal(2)`, `date[]` for a list. */
 export function nameType(data: Field): string {

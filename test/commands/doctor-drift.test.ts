@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { migrate, type MigrationFile } from "../../src/runtime/migrate.js";
-import { sqlite } from "../../src/runtime/sqlite.js";
+import {
+  migrate,
+  type MigrationFile,
+} from "../../src/runtime/database/migrate.js";
+import { sqlite } from "../../src/runtime/database/sqlite.js";
 import { load } from "../migrations/run-history.js";
 import { open } from "../stores/blog-tables.js";
 import { makeProject, run, type Ran } from "./run-cli.js";

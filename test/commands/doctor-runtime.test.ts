@@ -41,7 +41,7 @@ test("a file of an earlier revision among others is told", async () => {
   // As if an earlier version had written it: the lock knows this text.
   const old = (text: string): string =>
     text.replace(/revision \d+$/m, "revision 0");
-  const path = join(folder, "src/resources/runtime/reply.ts");
+  const path = join(folder, "src/resources/runtime/http/reply.ts");
   const now = readFileSync(path, "utf8");
   writeFileSync(path, old(now));
   change(join(folder, "resource-gen.lock.json"), (text) =>

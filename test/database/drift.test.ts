@@ -1,6 +1,6 @@
 /** What is told of an SQLite database that somebody changed by hand. PostgreSQL: test/hosts/stores. */
 import { test } from "vitest";
-import { sqlite } from "../../src/runtime/sqlite.js";
+import { sqlite } from "../../src/runtime/database/sqlite.js";
 import { open } from "../stores/blog-tables.js";
 import { cases } from "./drift-cases.js";
 import { checkDrift } from "./check-drift.js";

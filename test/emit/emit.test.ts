@@ -101,19 +101,19 @@ describe("files", () => {
     [
       "node",
       "NodeNative",
-      ["node-request", "node-response", "node", "shutdown", "unread-body"],
+      ["node-request", "node-response", "node", "process"],
     ],
     [
       "express",
       "ExpressNative",
-      ["express", "mount", "node-request", "node-response", "unread-body"],
+      ["express", "mount", "node-request", "node-response"],
     ],
     [
       "fastify",
       "FastifyNative",
-      ["fastify", "mount", "node-request", "unread-body"],
+      ["fastify", "mount", "node-request", "node-response"],
     ],
-    ["koa", "KoaNative", ["koa", "mount", "node-request", "unread-body"]],
+    ["koa", "KoaNative", ["koa", "mount", "node-request", "node-response"]],
     ["hono", "HonoNative", ["hono", "mount"]],
   ] as const)(
     "of %s: its host, and what that needs",
@@ -126,7 +126,7 @@ describe("files", () => {
       expect(added.toSorted()).toEqual(
         [
           `src/resources/${framework}.ts`,
-          ...parts.map((part) => `src/resources/runtime/${part}.ts`),
+          ...parts.map((part) => `src/resources/runtime/hosts/${part}.ts`),
         ].toSorted(),
       );
       expect(files.get("src/resources/http.ts")?.content).toContain(
@@ -138,13 +138,12 @@ describe("files", () => {
   test("of a front end: paths, and what reads them", async () => {
     const changes = { controllers: false, controllerTests: false } as const;
     expect([...(await emitAll(manifest, changes)).keys()]).toEqual([
-      "src/resources/runtime/route.ts",
-      "src/resources/runtime/own.ts",
-      "src/resources/runtime/tree.ts",
-      "src/resources/runtime/router.ts",
-      "src/resources/runtime/urls.ts",
-      "src/resources/runtime/send-types.ts",
-      "src/resources/runtime/send.ts",
+      "src/resources/runtime/routing/urls.ts",
+      "src/resources/runtime/client/send.ts",
+      "src/resources/runtime/routing/route.ts",
+      "src/resources/runtime/values.ts",
+      "src/resources/runtime/routing/tree.ts",
+      "src/resources/runtime/routing/router.ts",
       "src/resources/routes.ts",
       "src/resources/router.ts",
       "src/resources/urls.ts",

@@ -96,7 +96,8 @@ afterAll(() => {
 });
 
 test("a manifest without resources writes every part, and the hosts that it has packages for", () => {
-  const hosts = ["express", "fastify", "hono", "koa"];
+  const names = ["express", "fastify", "hono", "koa"] as const;
+  const hosts: readonly string[] = names.map((name) => `hosts/${name}`);
   expect(list(join(http, "src/runtime"))).toEqual(
     allParts
       .filter((part) => !hosts.includes(part) && !isOfStores(part))
@@ -113,7 +114,7 @@ test("a manifest that imports it writes none, compiles, and its tests pass", asy
   expect(files).toContain("resources/app.ts");
   expect(files.filter((path) => path.includes("runtime"))).toEqual([]);
   const app = readFileSync(join(shop, "src/resources/app.ts"), "utf8");
-  expect(app).toContain('from "@acme/http/xml";');
+  expect(app).toContain('from "@acme/http/records/xml";');
   expect(await typeCheck(shop)).toEqual({ code: 0, output: "" });
   const tests = await runTests(shop);
   expect(tests.output).toMatch(/Tests +\d+ passed/);
@@ -122,12 +123,14 @@ test("a manifest that imports it writes none, compiles, and its tests pass", asy
 });
 
 test("what was there and is gone is an error in the next run, though nothing changed", async () => {
-  const part = join(http, "dist/xml.js");
-  const types = join(http, "dist/xml.d.ts");
+  const part = join(http, "dist/records/xml.js");
+  const types = join(http, "dist/records/xml.d.ts");
   for (const path of [part, types]) renameSync(path, `${path}.gone`);
   const { code, stderr } = await run(shop, ["generate"]);
   for (const path of [part, types]) renameSync(`${path}.gone`, path);
-  expect(stderr).toContain("error[runtime-import]: there is no @acme/http/xml");
+  expect(stderr).toContain(
+    "error[runtime-import]: there is no @acme/http/records/xml",
+  );
   expect(stderr).toContain(" --> resources.yaml:1:43");
   expect(code).toBe(1);
   expect(await run(shop, ["generate"])).toMatchObject({ code: 0 });

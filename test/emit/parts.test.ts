@@ -2,6 +2,7 @@
  * Which parts of the runtime a manifest is given, and what else: only what it
  * needs, the same bytes as everywhere, and each name from one file.
  */
+import { posix } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
@@ -32,6 +33,11 @@ function partsOf(files: Files): readonly string[] {
 
 const resources = { articles: {} };
 
+/** What Node's own server needs. */
+const nodes = ["node", "node-request", "node-response", "process"].map(
+  (name) => `hosts/${name}`,
+);
+
 /** Nothing that is optional. */
 const bare = { resources };
 
@@ -48,22 +54,22 @@ const keys: readonly {
   {
     key: "formats: [html]",
     manifest: { formats: ["json", "html"] },
-    adds: ["form", "html", "multipart", "override", "upload"],
+    adds: ["http/forms", "http/override", "http/upload", "records/html"],
   },
   {
     key: "formats: [csv]",
     manifest: { formats: ["json", "csv"] },
-    adds: ["csv"],
+    adds: ["records/csv"],
   },
   {
     key: "formats: [xml]",
     manifest: { formats: ["json", "xml"] },
-    adds: ["xml", "xml-names", "xml-tree"],
+    adds: ["records/xml", "records/xml-tree"],
   },
   {
     key: "a media type that is XML under another name",
     manifest: { formats: [{ name: "feed", type: "text/xml" }] },
-    adds: ["xml", "xml-names", "xml-tree"],
+    adds: ["records/xml", "records/xml-tree"],
   },
   {
     key: "a format that only actions can write",
@@ -73,18 +79,18 @@ const keys: readonly {
   {
     key: "methodOverride",
     manifest: { methodOverride: true },
-    adds: ["form", "multipart", "override", "upload"],
+    adds: ["http/forms", "http/override", "http/upload"],
   },
   {
     key: "forms",
     manifest: { forms: true },
-    adds: ["form", "multipart", "upload"],
+    adds: ["http/forms", "http/upload"],
   },
-  { key: "fallback", manifest: { fallback: true }, adds: ["fallback"] },
+  { key: "fallback", manifest: { fallback: true }, adds: ["routing/fallback"] },
   {
     key: "constraints",
     manifest: { resources: { articles: { constraints: { id: "[a-z]+" } } } },
-    adds: ["constraints"],
+    adds: ["routing/constraints"],
   },
   {
     key: "constraints of a parameter that no route has",
@@ -93,34 +99,24 @@ const keys: readonly {
     },
     adds: [],
   },
-  {
-    key: "rivals that words alone do not tell",
-    manifest: {
-      routes: [
-        { method: "GET", path: "/articles/hot/comments/top", to: "pages#show" },
-      ],
-      resources: { articles: { resources: { comments: {} } } },
-    },
-    adds: ["taken"],
-  },
-  { key: "output.http2", changes: { http2: true }, adds: ["http2"] },
+  { key: "output.http2", changes: { http2: true }, adds: ["hosts/http2"] },
   {
     key: "output.framework: fetch",
     changes: { framework: "fetch" },
     adds: [],
-    drops: ["node", "node-request", "node-response", "shutdown", "unread-body"],
+    drops: nodes,
   },
   {
     key: "output.framework: hono",
     changes: { framework: "hono" },
-    adds: ["hono", "mount"],
-    drops: ["node", "node-request", "node-response", "shutdown", "unread-body"],
+    adds: ["hosts/hono", "hosts/mount"],
+    drops: nodes,
   },
   {
     key: "output.framework: koa",
     changes: { framework: "koa" },
-    adds: ["koa", "mount"],
-    drops: ["node", "node-response", "shutdown"],
+    adds: ["hosts/koa", "hosts/mount"],
+    drops: ["hosts/node", "hosts/process"],
   },
 ];
 
@@ -136,7 +132,8 @@ describe("the parts that a manifest asks for", () => {
   test("a front end has those of its helpers and its table", async () => {
     const changes = { controllers: false, controllerTests: false } as const;
     expect(partsOf(await emitAll(bare, { ...changes, tests: false }))).toEqual([
-      ...["own", "route", "router", "send", "send-types", "tree", "urls"],
+      ...["client/send", "routing/route", "routing/router"],
+      ...["routing/tree", "routing/urls", "values"],
     ]);
   });
 
@@ -146,10 +143,8 @@ describe("the parts that a manifest asks for", () => {
       resources: { articles: { constraints: { id: "\\d+" } } },
     });
     const imported = [...files.values()].flatMap(({ path, content }) =>
-      [...content.matchAll(/ from "([^"]+)\.js";/g)].flatMap(([, from = ""]) =>
-        path.startsWith(folder)
-          ? from.replace(/^\.\//, folder)
-          : from.replace(/^.*\/runtime\//, folder),
+      Array.from(content.matchAll(/ from "(\.[^"]+)\.js";/g), ([, from = ""]) =>
+        posix.join(path, "..", from),
       ),
     );
     for (const part of partsOf(files))
@@ -176,7 +171,7 @@ test("the runtime of two manifests is the same to the byte", async () => {
     { framework: "koa", manifest: "admin.yaml", tests: false },
   );
   const both = partsOf(one).filter((part) => partsOf(other).includes(part));
-  expect(both).toContain("app");
+  expect(both).toContain("http/app");
   for (const part of both)
     expect(other.get(`${folder}${part}.ts`)?.content).toBe(
       one.get(`${folder}${part}.ts`)?.content,

@@ -81,9 +81,9 @@ test.each([".js", ".ts", ""] as const)("copies with %j", async (ending) => {
   for (const from of specifiers) {
     expect(from).toMatch(
       {
-        ".js": /^\.\/[\w-]+\.js$/,
-        ".ts": /^\.\/[\w-]+\.ts$/,
-        "": /^\.\/[\w-]+$/,
+        ".js": /^\.\.?\/[\w/-]+\.js$/,
+        ".ts": /^\.\.?\/[\w/-]+\.ts$/,
+        "": /^\.\.?\/[\w/-]+$/,
       }[ending],
     );
   }

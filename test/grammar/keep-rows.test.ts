@@ -1,7 +1,7 @@
 /** Edits over rows that only a user could bring along. */
 import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
-import { sqlite } from "../../src/runtime/sqlite.js";
+import { sqlite } from "../../src/runtime/database/sqlite.js";
 import { open } from "../stores/blog-tables.js";
 import { compile } from "../support/compile.js";
 import { checkBatch } from "./batch.js";

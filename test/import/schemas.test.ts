@@ -12,8 +12,8 @@ import { isTable } from "../../src/diagnostics/values.js";
 import type { Mapping } from "../../src/import/references.js";
 import type { LeftOut } from "../../src/import/source.js";
 import { readYamlValue } from "../../src/load/yaml-value.js";
-import { createFieldsReader } from "../../src/runtime/field-reader.js";
-import { isRefusal } from "../../src/runtime/refusal.js";
+import { createFieldsReader } from "../../src/runtime/records/field-reader.js";
+import { isRefusal } from "../../src/runtime/records/fields.js";
 import { compile } from "../support/compile.js";
 import { countRuns } from "../support/runs.js";
 

@@ -1,6 +1,6 @@
 /** Rows that break a new rule, on SQLite. The same on PostgreSQL: test/hosts/stores. */
 import { test } from "vitest";
-import { sqlite } from "../../src/runtime/sqlite.js";
+import { sqlite } from "../../src/runtime/database/sqlite.js";
 import { open } from "../stores/blog-tables.js";
 import { breaking } from "./breaking-rows.js";
 import { checkBreaking } from "./check-breaking.js";

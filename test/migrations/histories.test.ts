@@ -1,7 +1,7 @@
 /** Random histories of manifests, on SQLite. The same on PostgreSQL: test/hosts/stores. */
 import * as fc from "fast-check";
 import { test } from "vitest";
-import { sqlite } from "../../src/runtime/sqlite.js";
+import { sqlite } from "../../src/runtime/database/sqlite.js";
 import { open } from "../stores/blog-tables.js";
 import { countRuns } from "../support/runs.js";
 import { checkHistory } from "./check-history.js";

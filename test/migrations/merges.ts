@@ -13,8 +13,11 @@ import {
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { expect } from "vitest";
-import { migrate, type MigrationFile } from "../../src/runtime/migrate.js";
-import { sqlite } from "../../src/runtime/sqlite.js";
+import {
+  migrate,
+  type MigrationFile,
+} from "../../src/runtime/database/migrate.js";
+import { sqlite } from "../../src/runtime/database/sqlite.js";
 import { makeFolder, run, type Ran } from "../commands/run-cli.js";
 import { open } from "../stores/blog-tables.js";
 import { compile } from "../support/compile.js";

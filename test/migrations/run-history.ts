@@ -9,7 +9,10 @@ import { readHistory } from "../../src/migrations/changes.js";
 import { EMPTY, type Schema } from "../../src/migrations/schema.js";
 import { schemaOf } from "../../src/migrations/wanted.js";
 import type { Dialect, Model } from "../../src/model/types.js";
-import { migrate, type MigrationFile } from "../../src/runtime/migrate.js";
+import {
+  migrate,
+  type MigrationFile,
+} from "../../src/runtime/database/migrate.js";
 import { compile, target } from "../support/compile.js";
 import {
   FIRST,

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { nameRelations } from "../../src/emit/stores/relation-names.js";
 import { schemaOf } from "../../src/migrations/wanted.js";
-import { sqlite } from "../../src/runtime/sqlite.js";
+import { sqlite } from "../../src/runtime/database/sqlite.js";
 import { open } from "../stores/blog-tables.js";
 import { compile } from "../support/compile.js";
 import { checkTakenNames } from "./check-taken-names.js";

@@ -5,7 +5,7 @@ import { checkManifest } from "../../src/manifest/check.js";
 import { buildModel } from "../../src/model/model.js";
 import type { TableModel } from "../../src/model/tables/types.js";
 import type { Model } from "../../src/model/types.js";
-import type { PlaceData } from "../../src/runtime/tables.js";
+import type { PlaceData } from "../../src/runtime/database/tables.js";
 
 async function modelOf(yaml: string): Promise<Model> {
   const read = readYamlValue(yaml);

@@ -97,16 +97,19 @@ test("a part that is not written stays imported from the package", async () => {
 
 test("a runtime file that was edited is kept, and told", async () => {
   const { project } = await start();
-  project.edit("src/resources/runtime/csv.ts", (text) => `${text}// mine\n`);
+  project.edit(
+    "src/resources/runtime/records/csv.ts",
+    (text) => `${text}// mine\n`,
+  );
   project.edit("resources.yaml", (text) =>
     text.replace("{}", "{ runtime: { import: acme/http } }"),
   );
   const { code, stderr } = await run(project.path, ["generate"]);
   expect(code).toBe(0);
   expect(stderr).toContain(
-    "warning[edited-file-kept]: src/resources/runtime/csv.ts",
+    "warning[edited-file-kept]: src/resources/runtime/records/csv.ts",
   );
   expect(runtimeFiles(project.read())).toEqual([
-    "src/resources/runtime/csv.ts",
+    "src/resources/runtime/records/csv.ts",
   ]);
 });

@@ -101,6 +101,6 @@ test("the runtime that is emitted is the one that is tested", () => {
       "utf8",
     );
   const names = Object.keys(texts);
-  expect(names).toContain("router");
+  expect(names).toContain("routing/router");
   for (const name of names) expect(texts[name]).toBe(read(name));
 });

@@ -17,11 +17,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildRuntime } from "../../scripts/build-runtime.mjs";
 import { allParts } from "../../src/emit/runtime.js";
 import { runtime } from "../../src/generated/runtime.js";
-import { csv } from "../../src/runtime/csv.js";
-import { forms } from "../../src/runtime/form.js";
-import { methodOverride } from "../../src/runtime/override.js";
-import { HttpError } from "../../src/runtime/reply.js";
-import { createMatcher } from "../../src/runtime/router.js";
+import { csv } from "../../src/runtime/records/csv.js";
+import { forms } from "../../src/runtime/http/forms.js";
+import { methodOverride } from "../../src/runtime/http/override.js";
+import { HttpError } from "../../src/runtime/http/reply.js";
+import { createMatcher } from "../../src/runtime/routing/router.js";
 import { run } from "../commands/run-cli.js";
 import { createApp } from "../runtime/bound/app.js";
 import { createFolder, runTests, typeCheck } from "../support/projects.js";
@@ -47,9 +47,10 @@ test("every part is there, with its types", () => {
   for (const part of allParts)
     for (const ending of [".js", ".d.ts"])
       expect(existsSync(join(home, "dist/runtime", part + ending))).toBe(true);
-  expect(readdirSync(join(home, "dist/runtime"))).toHaveLength(
-    2 * allParts.length,
-  );
+  const files = readdirSync(join(home, "dist/runtime"), { recursive: true })
+    .map(String)
+    .filter((file) => /\.[jt]s$/.test(file));
+  expect(files).toHaveLength(2 * allParts.length);
 });
 
 test("a project that imports it compiles, and its tests pass", async () => {
@@ -66,7 +67,7 @@ resources:
   expect(stderr).toMatch(/^Done: \d+ files created\.\n$/);
   expect(code).toBe(0);
   const app = readFileSync(join(project, "src/resources/app.ts"), "utf8");
-  expect(app).toContain('from "resource-gen/runtime/xml";');
+  expect(app).toContain('from "resource-gen/runtime/records/xml";');
   expect(await typeCheck(project)).toEqual({ code: 0, output: "" });
   const tests = await runTests(project);
   expect(tests.output).toMatch(/Tests +\d+ passed/);
@@ -83,7 +84,9 @@ describe("two copies in one process", () => {
 
   test("an HttpError of the other one is an answer, no fault", async () => {
     const other =
-      await load<typeof import("../../src/runtime/reply.js")>("reply");
+      await load<typeof import("../../src/runtime/http/reply.js")>(
+        "http/reply",
+      );
     expect(other.HttpError).not.toBe(HttpError);
     const app = createApp({
       articles: {
@@ -99,7 +102,7 @@ describe("two copies in one process", () => {
 
   test("an application of the other one takes this one's parts", async () => {
     const { createApp: create } =
-      await load<typeof import("../../src/runtime/app.js")>("app");
+      await load<typeof import("../../src/runtime/http/app.js")>("http/app");
     const route = {
       ...{ name: null, path: "/notes", controller: "notes", params: [] },
       ...{ formats: ["csv"], defaults: {}, constraints: {} },

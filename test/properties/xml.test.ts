@@ -5,9 +5,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { XMLParser } from "fast-xml-parser";
-import { createXml } from "../../src/runtime/xml.js";
-import { decodeName, encodeName } from "../../src/runtime/xml-names.js";
-import { readXml, type XmlElement } from "../../src/runtime/xml-tree.js";
+import { createXml } from "../../src/runtime/records/xml.js";
+import {
+  decodeName,
+  encodeName,
+  readXml,
+  type XmlElement,
+} from "../../src/runtime/records/xml-tree.js";
 
 const RUNS = process.env["SOAK"] === "1" ? 200_000 : 1500;
 

@@ -2,25 +2,25 @@
  * An application with records, bound as a generated one is: articles, which
  * keep what was sent to them, and a secret that no reply may have.
  */
-import { type App, createApp } from "../../src/runtime/app.js";
-import type { Action, Context } from "../../src/runtime/context.js";
-import type { Described } from "../../src/runtime/described.js";
-import type { Fields, RecordData } from "../../src/runtime/fields.js";
-import { forms } from "../../src/runtime/form.js";
-import { html } from "../../src/runtime/html.js";
+import { type App, createApp } from "../../src/runtime/http/app.js";
+import type { Action, Context } from "../../src/runtime/http/context.js";
+import type { Described } from "../../src/runtime/http/described.js";
+import type { Fields, RecordData } from "../../src/runtime/records/fields.js";
+import { forms } from "../../src/runtime/http/forms.js";
+import { html } from "../../src/runtime/records/html.js";
 import {
   bodyInput,
   changeInput,
   newInput,
   queryInput,
-} from "../../src/runtime/input.js";
-import { integerKey, uuidKey } from "../../src/runtime/keys.js";
-import type { CommonOptions } from "../../src/runtime/options.js";
-import { output } from "../../src/runtime/output.js";
-import { methodOverride } from "../../src/runtime/override.js";
-import type { Route } from "../../src/runtime/route.js";
-import { createMatcher } from "../../src/runtime/router.js";
-import { createXml } from "../../src/runtime/xml.js";
+} from "../../src/runtime/records/input.js";
+import { integerKey, uuidKey } from "../../src/runtime/records/texts.js";
+import type { CommonOptions } from "../../src/runtime/http/options.js";
+import { output } from "../../src/runtime/records/output.js";
+import { methodOverride } from "../../src/runtime/http/override.js";
+import type { Route } from "../../src/runtime/routing/route.js";
+import { createMatcher } from "../../src/runtime/routing/router.js";
+import { createXml } from "../../src/runtime/records/xml.js";
 
 export const SECRET = "s3cret-of-the-house";
 

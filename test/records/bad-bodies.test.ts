@@ -2,10 +2,10 @@
 import { expect, test } from "vitest";
 import { createTestApp, fields } from "./app.js";
 import { createRequest } from "./bodies.js";
-import type { Field } from "../../src/runtime/fields.js";
-import { newInput } from "../../src/runtime/input.js";
-import { notValid } from "../../src/runtime/not-valid.js";
-import { checkStored } from "../../src/runtime/stored-value.js";
+import type { Field } from "../../src/runtime/records/fields.js";
+import { newInput } from "../../src/runtime/records/input.js";
+import { notValid } from "../../src/runtime/http/read-input.js";
+import { checkStored } from "../../src/runtime/stores/list-query.js";
 
 const JSON_TYPE = "application/json";
 const FORM = "application/x-www-form-urlencoded";

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Fields } from "../../src/runtime/fields.js";
+import type { Fields } from "../../src/runtime/records/fields.js";
 import { createTestApp } from "./app.js";
 import { bodyFormats, createRequest, writeBody } from "./bodies.js";
 

@@ -1,8 +1,8 @@
 /** Fields that clients cannot see: what leaves them as they are, in each format. */
 import { describe, expect, test } from "vitest";
-import type { RecordData } from "../../src/runtime/fields.js";
-import { formFor, formOf } from "../../src/runtime/form-fields.js";
-import { changeInput, newInput } from "../../src/runtime/input.js";
+import type { RecordData } from "../../src/runtime/records/fields.js";
+import { formFor, formOf } from "../../src/runtime/records/form-fields.js";
+import { changeInput, newInput } from "../../src/runtime/records/input.js";
 import { readControls } from "../support/browser-form.js";
 
 const record: RecordData = {

@@ -1,17 +1,17 @@
 /** Pages of records: what an action gives is shown, and a form that is not valid comes back. */
 import { expect, test } from "vitest";
-import { createApp } from "../../src/runtime/app.js";
-import type { Action, Context } from "../../src/runtime/context.js";
-import type { RecordData } from "../../src/runtime/fields.js";
-import { formFor, formOf } from "../../src/runtime/form-fields.js";
-import { forms } from "../../src/runtime/form.js";
-import { changeInput, newInput } from "../../src/runtime/input.js";
-import { isHtml, markup } from "../../src/runtime/markup.js";
-import { output } from "../../src/runtime/output.js";
-import { methodOverride } from "../../src/runtime/override.js";
-import { detailsOf, tableOf } from "../../src/runtime/record-pages.js";
-import { createMatcher } from "../../src/runtime/router.js";
-import { createPages, type View } from "../../src/runtime/views.js";
+import { createApp } from "../../src/runtime/http/app.js";
+import type { Action, Context } from "../../src/runtime/http/context.js";
+import type { RecordData } from "../../src/runtime/records/fields.js";
+import { formFor, formOf } from "../../src/runtime/records/form-fields.js";
+import { forms } from "../../src/runtime/http/forms.js";
+import { changeInput, newInput } from "../../src/runtime/records/input.js";
+import { isHtml, markup } from "../../src/runtime/records/html.js";
+import { output } from "../../src/runtime/records/output.js";
+import { methodOverride } from "../../src/runtime/http/override.js";
+import { detailsOf, tableOf } from "../../src/runtime/records/record-pages.js";
+import { createMatcher } from "../../src/runtime/routing/router.js";
+import { createPages, type View } from "../../src/runtime/records/views.js";
 
 const record: RecordData = {
   name: "article",

@@ -1,15 +1,15 @@
 /** What the compiler knows of inputs, outputs and contexts. */
 import { expect, expectTypeOf, test } from "vitest";
-import type { Action, Context } from "../../src/runtime/context.js";
+import type { Action, Context } from "../../src/runtime/http/context.js";
 import {
   type Input,
   bodyInput,
   changeInput,
   newInput,
-} from "../../src/runtime/input.js";
-import { type Output, output } from "../../src/runtime/output.js";
-import type { RecordData } from "../../src/runtime/fields.js";
-import type { Reply } from "../../src/runtime/reply.js";
+} from "../../src/runtime/records/input.js";
+import { type Output, output } from "../../src/runtime/records/output.js";
+import type { RecordData } from "../../src/runtime/records/fields.js";
+import type { Reply } from "../../src/runtime/http/reply.js";
 
 interface ArticleRow {
   readonly id: number;

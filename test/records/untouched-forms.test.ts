@@ -4,10 +4,14 @@
  */
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import type { Field, Fields, RecordData } from "../../src/runtime/fields.js";
-import { formFor, formOf } from "../../src/runtime/form-fields.js";
-import { changeInput, newInput } from "../../src/runtime/input.js";
-import { nestPairs, parsePairs } from "../../src/runtime/query.js";
+import type {
+  Field,
+  Fields,
+  RecordData,
+} from "../../src/runtime/records/fields.js";
+import { formFor, formOf } from "../../src/runtime/records/form-fields.js";
+import { changeInput, newInput } from "../../src/runtime/records/input.js";
+import { nestPairs, parsePairs } from "../../src/runtime/http/query.js";
 import {
   anyFields,
   fieldsOf,

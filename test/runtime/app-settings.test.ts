@@ -1,11 +1,11 @@
 /** What the manifest decides: method override off, a base for absolute URLs. */
 import { expect, test } from "vitest";
-import { createApp as bindApp } from "../../src/runtime/app.js";
-import type { Context } from "../../src/runtime/context.js";
-import type { AppOptions } from "../../src/runtime/options.js";
-import { forms } from "../../src/runtime/form.js";
-import { html } from "../../src/runtime/html.js";
-import { createMatcher } from "../../src/runtime/router.js";
+import { createApp as bindApp } from "../../src/runtime/http/app.js";
+import type { Context } from "../../src/runtime/http/context.js";
+import type { AppOptions } from "../../src/runtime/http/options.js";
+import { forms } from "../../src/runtime/http/forms.js";
+import { html } from "../../src/runtime/records/html.js";
+import { createMatcher } from "../../src/runtime/routing/router.js";
 import { parts } from "./bound/app.js";
 
 const routes = parts.routes.map((route) => ({

@@ -1,9 +1,9 @@
 /** Where the application answers with its OpenAPI document. */
 import { expect, test } from "vitest";
-import { createApp } from "../../src/runtime/app.js";
-import { createDocument } from "../../src/runtime/document.js";
-import type { CommonOptions } from "../../src/runtime/options.js";
-import { createMatcher } from "../../src/runtime/router.js";
+import { createApp } from "../../src/runtime/http/app.js";
+import { createDocument } from "../../src/runtime/http/document.js";
+import type { CommonOptions } from "../../src/runtime/http/options.js";
+import { createMatcher } from "../../src/runtime/routing/router.js";
 
 function row(method: string, path: string, action: string) {
   const params = path.includes(":") ? ["id"] : [];

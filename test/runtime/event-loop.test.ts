@@ -1,8 +1,8 @@
 /** Requests that never wait for anything, and what happens between them. */
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { sqlite } from "../../src/runtime/sqlite.js";
-import type { AnyKysely } from "../../src/runtime/store-types.js";
+import { sqlite } from "../../src/runtime/database/sqlite.js";
+import type { AnyKysely } from "../../src/runtime/stores/store-types.js";
 import { open } from "../stores/blog-tables.js";
 
 const db: AnyKysely = open({ dialect: sqlite(":memory:") });

@@ -1,11 +1,11 @@
 /** Forms of records: each input by its field, what was sent kept, faults beside it. */
 import { describe, expect, test } from "vitest";
-import type { Fields } from "../../src/runtime/fields.js";
+import type { Fields } from "../../src/runtime/records/fields.js";
 import {
   fieldsOf,
   type FormState,
   formOf,
-} from "../../src/runtime/form-fields.js";
+} from "../../src/runtime/records/form-fields.js";
 
 const target = { method: "POST", path: "/articles" };
 

@@ -1,9 +1,9 @@
 /** `*path`: what the router gives to it, and how a helper writes its value. */
 import { describe, expect, test } from "vitest";
-import { readConstraints } from "../../src/runtime/constraints.js";
-import type { Route } from "../../src/runtime/route.js";
-import { createMatcher } from "../../src/runtime/router.js";
-import { rest } from "../../src/runtime/urls.js";
+import { readConstraints } from "../../src/runtime/routing/constraints.js";
+import type { Route } from "../../src/runtime/routing/route.js";
+import { createMatcher } from "../../src/runtime/routing/router.js";
+import { rest } from "../../src/runtime/routing/urls.js";
 
 function row(path: string, more: Partial<Route> = {}): Route {
   const params = Array.from(

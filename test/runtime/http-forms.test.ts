@@ -1,8 +1,12 @@
 /** Names and values: what is written as Rails writes it is read back. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseMultipart } from "../../src/runtime/multipart.js";
-import { nestPairs, parsePairs, parseQuery } from "../../src/runtime/query.js";
+import { parseMultipart } from "../../src/runtime/http/forms.js";
+import {
+  nestPairs,
+  parsePairs,
+  parseQuery,
+} from "../../src/runtime/http/query.js";
 import { expectLinear } from "../support/growth.js";
 
 const numRuns = process.env.SOAK === undefined ? 500 : 100_000;

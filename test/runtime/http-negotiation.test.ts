@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  parseMediaType,
+  chooseByAccept,
   type MediaType,
-} from "../../src/runtime/media-type.js";
-import { chooseByAccept } from "../../src/runtime/negotiation.js";
+  parseMediaType,
+} from "../../src/runtime/http/negotiation.js";
 import { expectLinear } from "../support/growth.js";
 
 const numRuns = process.env.SOAK === undefined ? 2000 : 200_000;

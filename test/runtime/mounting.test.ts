@@ -6,8 +6,8 @@
 import { describe, expect, test } from "vitest";
 import { createApp, parts, type Outgoing } from "./bound/app.js";
 import type { Context } from "./bound/http.js";
-import { createApp as bindApp } from "../../src/runtime/app.js";
-import { takeSegments } from "../../src/runtime/mount.js";
+import { createApp as bindApp } from "../../src/runtime/http/app.js";
+import { takeSegments } from "../../src/runtime/hosts/mount.js";
 import { createView } from "../support/request-view.js";
 
 const controllers = {

@@ -1,6 +1,6 @@
 /** URLs of texts that need not be any. */
 import { expect, test } from "vitest";
-import { parseUrl } from "../../src/runtime/parse-url.js";
+import { parseUrl } from "../../src/runtime/values.js";
 
 // `URL.canParse` of Node 20 answers otherwise once V8 has optimized its caller.
 test("a host beyond ASCII is one, however often it is asked", () => {

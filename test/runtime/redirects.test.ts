@@ -1,10 +1,10 @@
 /** Redirects of the table: where they lead, and what is not asked on the way. */
 import { describe, expect, test } from "vitest";
-import { createApp } from "../../src/runtime/app.js";
-import type { CommonOptions } from "../../src/runtime/options.js";
-import { redirect } from "../../src/runtime/redirect.js";
-import type { Redirect, Route } from "../../src/runtime/route.js";
-import { createMatcher } from "../../src/runtime/router.js";
+import { createApp } from "../../src/runtime/http/app.js";
+import type { CommonOptions } from "../../src/runtime/http/options.js";
+import { redirect } from "../../src/runtime/http/redirect.js";
+import type { Redirect, Route } from "../../src/runtime/routing/route.js";
+import { createMatcher } from "../../src/runtime/routing/router.js";
 import { createView } from "../support/request-view.js";
 
 function row(method: string, path: string, to: string, status = 301): Route {

@@ -198,7 +198,7 @@ describe("signals", () => {
   afterAll(remove);
 
   async function start() {
-    const server = join(import.meta.dirname, "../../src/runtime/node.ts");
+    const server = join(import.meta.dirname, "../../src/runtime/hosts/node.ts");
     await build({
       stdin: {
         contents: `

@@ -7,21 +7,23 @@ import { join } from "node:path";
 import { isSafePattern } from "redos-detector";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import { judge } from "../../src/runtime/conditional.js";
-import { Formats } from "../../src/runtime/format.js";
-import { checkParsed, parseJson } from "../../src/runtime/json.js";
-import { parseMediaType } from "../../src/runtime/media-type.js";
-import { parseMultipart } from "../../src/runtime/multipart.js";
-import { chooseByAccept } from "../../src/runtime/negotiation.js";
-import { writeOrigin } from "../../src/runtime/node-request.js";
-import { parseQuery } from "../../src/runtime/query.js";
-import { splitTarget } from "../../src/runtime/request.js";
+import { judge } from "../../src/runtime/http/conditional.js";
+import {
+  chooseByAccept,
+  Formats,
+  parseMediaType,
+} from "../../src/runtime/http/negotiation.js";
+import { checkParsed, parseJson } from "../../src/runtime/http/body.js";
+import { parseMultipart } from "../../src/runtime/http/forms.js";
+import { writeOrigin } from "../../src/runtime/hosts/node-request.js";
+import { parseQuery } from "../../src/runtime/http/query.js";
+import { splitTarget } from "../../src/runtime/http/request.js";
 import {
   readDateTime,
   readDecimal,
   readEmail,
-} from "../../src/runtime/text-formats.js";
-import { createXml } from "../../src/runtime/xml.js";
+} from "../../src/runtime/records/texts.js";
+import { createXml } from "../../src/runtime/records/xml.js";
 import { expectLinear } from "../support/growth.js";
 import { createApp } from "./bound/app.js";
 import { createView } from "../support/request-view.js";
@@ -46,7 +48,9 @@ function readPatterns(file: string): { literals: string[]; made: number } {
 }
 
 describe("patterns", () => {
-  const files = readdirSync(folder).filter((name) => name.endsWith(".ts"));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .sort();
   const literals = files.flatMap((file) =>
     readPatterns(file).literals.map((literal) => [file, literal] as const),
   );
@@ -64,8 +68,8 @@ describe("patterns", () => {
   test("that are put together stand in these files alone", () => {
     const made = files.filter((file) => readPatterns(file).made > 0);
     expect(made).toEqual([
-      ...["conditional.ts", "constraints.ts", "scalar-checks.ts"],
-      ...["text-formats.ts", "xml-names.ts", "xml-tree.ts"],
+      ...["http/conditional.ts", "records/scalars.ts", "records/texts.ts"],
+      ...["records/xml-tree.ts", "routing/constraints.ts"],
     ]);
   });
 });

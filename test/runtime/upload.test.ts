@@ -1,8 +1,8 @@
 /** Forms part by part: the same as when they are read as a whole, and nothing kept. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseMultipart } from "../../src/runtime/multipart.js";
-import { readParts, type UploadLimits } from "../../src/runtime/upload.js";
+import { parseMultipart } from "../../src/runtime/http/forms.js";
+import { readParts, type UploadLimits } from "../../src/runtime/http/upload.js";
 
 const type = "multipart/form-data; boundary=cut";
 

@@ -3,9 +3,12 @@
  * same made by hand in a database.
  */
 import { Kysely, type KyselyConfig, sql } from "kysely";
-import type { Dialect } from "../../src/runtime/columns.js";
-import type { AnyDatabase, AnyKysely } from "../../src/runtime/store-types.js";
-import type { Places, Tables } from "../../src/runtime/tables.js";
+import type { Dialect } from "../../src/runtime/database/columns.js";
+import type {
+  AnyDatabase,
+  AnyKysely,
+} from "../../src/runtime/stores/store-types.js";
+import type { Places, Tables } from "../../src/runtime/database/tables.js";
 
 const times = ["created_at", "updated_at"] as const;
 const stamps = {

@@ -4,11 +4,17 @@
  */
 import { Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bindStores, createStore } from "../../src/runtime/stores.js";
-import { sqlite } from "../../src/runtime/sqlite.js";
-import type { AnyDatabase, Store } from "../../src/runtime/store-types.js";
-import { system } from "../../src/runtime/system.js";
-import type { Places, Tables } from "../../src/runtime/tables.js";
+import {
+  bindStores,
+  createStore,
+  system,
+} from "../../src/runtime/stores/stores.js";
+import { sqlite } from "../../src/runtime/database/sqlite.js";
+import type {
+  AnyDatabase,
+  Store,
+} from "../../src/runtime/stores/store-types.js";
+import type { Places, Tables } from "../../src/runtime/database/tables.js";
 import { bundleProject } from "../support/bundle-project.js";
 import { compile } from "../support/compile.js";
 import { createFolder, writeProject } from "../support/projects.js";

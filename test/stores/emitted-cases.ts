@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Model } from "../../src/model/types.js";
-import type { StoreContext } from "../../src/runtime/store-types.js";
+import type { StoreContext } from "../../src/runtime/stores/store-types.js";
 import { bundleProject } from "../support/bundle-project.js";
 import { compile, target } from "../support/compile.js";
 import { createFolder, writeProject } from "../support/projects.js";

@@ -1,7 +1,10 @@
 /** What errors of databases are answered with, by what each driver throws. */
 import { expect, test } from "vitest";
-import { isHttpError } from "../../src/runtime/reply.js";
-import { orUnavailable, violationOf } from "../../src/runtime/store-errors.js";
+import { isHttpError } from "../../src/runtime/http/reply.js";
+import {
+  orUnavailable,
+  violationOf,
+} from "../../src/runtime/database/errors.js";
 
 /** Errors with their drivers' properties, and the seconds until the next try. */
 const unavailable: readonly (readonly [string, object, string])[] = [

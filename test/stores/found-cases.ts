@@ -4,7 +4,7 @@
  */
 import type { ExpectStatic } from "vitest";
 import type { Model } from "../../src/model/types.js";
-import { writeCursor } from "../../src/runtime/cursor.js";
+import { writeCursor } from "../../src/runtime/stores/list-query.js";
 import { compile } from "../support/compile.js";
 import { createFolder } from "../support/projects.js";
 import { run } from "./reference/app.js";

@@ -1,17 +1,21 @@
 /** A store behind an application: what its clients see of it. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type App, createApp } from "../../src/runtime/app.js";
-import type { Action, Context } from "../../src/runtime/context.js";
-import type { Described } from "../../src/runtime/described.js";
-import { changeInput, newInput, queryInput } from "../../src/runtime/input.js";
-import type { Fields } from "../../src/runtime/fields.js";
-import { integerKey } from "../../src/runtime/keys.js";
-import { output } from "../../src/runtime/output.js";
-import type { Reply } from "../../src/runtime/reply.js";
-import type { Route } from "../../src/runtime/route.js";
-import { createMatcher } from "../../src/runtime/router.js";
-import { sqlite } from "../../src/runtime/sqlite.js";
-import { tagOf } from "../../src/runtime/versions.js";
+import { type App, createApp } from "../../src/runtime/http/app.js";
+import type { Action, Context } from "../../src/runtime/http/context.js";
+import type { Described } from "../../src/runtime/http/described.js";
+import {
+  changeInput,
+  newInput,
+  queryInput,
+} from "../../src/runtime/records/input.js";
+import type { Fields } from "../../src/runtime/records/fields.js";
+import { integerKey } from "../../src/runtime/records/texts.js";
+import { output } from "../../src/runtime/records/output.js";
+import type { Reply } from "../../src/runtime/http/reply.js";
+import type { Route } from "../../src/runtime/routing/route.js";
+import { createMatcher } from "../../src/runtime/routing/router.js";
+import { sqlite } from "../../src/runtime/database/sqlite.js";
+import { tagOf } from "../../src/runtime/records/versions.js";
 import { tables } from "./blog-tables.js";
 import { type Blog, openBlog } from "./store-cases.js";
 

@@ -3,7 +3,7 @@
  * What it had acknowledged has to be there, and no subset may be half changed.
  */
 import { type Kysely, sql } from "kysely";
-import type { AnyDatabase } from "../../src/runtime/store-types.js";
+import type { AnyDatabase } from "../../src/runtime/stores/store-types.js";
 import { until } from "../support/until.js";
 import { Random } from "./reference/random.js";
 import {

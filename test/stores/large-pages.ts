@@ -1,7 +1,9 @@
 /** Lists of large rows: how much one page holds. One list of cases for both databases. */
 import { expect, test } from "vitest";
-import type { Dialect } from "../../src/runtime/columns.js";
-import { MAX_CHARACTERS } from "../../src/runtime/row-sizes.js";
+import {
+  type Dialect,
+  MAX_CHARACTERS,
+} from "../../src/runtime/database/columns.js";
 import { serveTables } from "./serve-tables.js";
 
 const TEXT = 100_000;

@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { sqlite } from "../../src/runtime/sqlite.js";
-import type { AnyKysely } from "../../src/runtime/store-types.js";
+import { sqlite } from "../../src/runtime/database/sqlite.js";
+import type { AnyKysely } from "../../src/runtime/stores/store-types.js";
 import { createFolder } from "../support/projects.js";
 import { open } from "./blog-tables.js";
 import { holdLocks, type LockHolder } from "./lock-holder.js";

@@ -3,8 +3,11 @@
  */
 import { type Kysely, sql } from "kysely";
 import type { ExpectStatic } from "vitest";
-import { migrate, type MigrationFile } from "../../src/runtime/migrate.js";
-import type { AnyKysely } from "../../src/runtime/store-types.js";
+import {
+  migrate,
+  type MigrationFile,
+} from "../../src/runtime/database/migrate.js";
+import type { AnyKysely } from "../../src/runtime/stores/store-types.js";
 
 /** Opens the same database again, as another server would. */
 type Open = () => AnyKysely;

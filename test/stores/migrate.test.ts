@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { migrate } from "../../src/runtime/migrate.js";
-import { sqlite } from "../../src/runtime/sqlite.js";
+import { migrate } from "../../src/runtime/database/migrate.js";
+import { sqlite } from "../../src/runtime/database/sqlite.js";
 import { open } from "./blog-tables.js";
 import { listMigrateCases } from "./migrate-cases.js";
 

@@ -3,7 +3,7 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { sqlite } from "../../src/runtime/sqlite.js";
+import { sqlite } from "../../src/runtime/database/sqlite.js";
 import { createFolder } from "../support/projects.js";
 import { countRuns } from "../support/runs.js";
 import { open } from "./blog-tables.js";

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { type Kysely, sql } from "kysely";
 import type { Dialect } from "../../src/model/types.js";
-import { migrate } from "../../src/runtime/migrate.js";
+import { migrate } from "../../src/runtime/database/migrate.js";
 import { readPostgres, readSqlite } from "../migrations/catalogue.js";
 import {
   writeFirst,

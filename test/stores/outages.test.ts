@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { sqlite } from "../../src/runtime/sqlite.js";
-import { system } from "../../src/runtime/system.js";
+import { sqlite } from "../../src/runtime/database/sqlite.js";
+import { system } from "../../src/runtime/stores/stores.js";
 import { createFolder } from "../support/projects.js";
 import { open } from "./blog-tables.js";
 import {

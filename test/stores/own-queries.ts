@@ -6,9 +6,9 @@
 import { type KyselyPlugin, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Dialect as Engine } from "kysely";
-import type { Dialect } from "../../src/runtime/columns.js";
-import { queryValues } from "../../src/runtime/query-values.js";
-import type { AnyKysely } from "../../src/runtime/store-types.js";
+import type { Dialect } from "../../src/runtime/database/columns.js";
+import { queryValues } from "../../src/runtime/database/query-values.js";
+import type { AnyKysely } from "../../src/runtime/stores/store-types.js";
 import { createTables, open, tables } from "./blog-tables.js";
 
 const time = "2026-01-31T09:30:00.000Z";

@@ -4,9 +4,9 @@
  * with nothing written by hand, on every database.
  */
 import type { ExpectStatic } from "vitest";
-import type { Action, Context } from "../../src/runtime/context.js";
-import type { Reply } from "../../src/runtime/reply.js";
-import type { Store } from "../../src/runtime/store-types.js";
+import type { Action, Context } from "../../src/runtime/http/context.js";
+import type { Reply } from "../../src/runtime/http/reply.js";
+import type { Store } from "../../src/runtime/stores/store-types.js";
 import { findFacts } from "../../src/openapi/facts.js";
 import { listRefusals } from "../../src/openapi/refusals.js";
 import { compile } from "../support/compile.js";

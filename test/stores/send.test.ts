@@ -10,9 +10,12 @@ import { build } from "esbuild";
 import fc from "fast-check";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sendForReply } from "../../src/runtime/send.js";
-import type { SendError, SendOptions } from "../../src/runtime/send-types.js";
-import type { Endpoint } from "../../src/runtime/urls.js";
+import {
+  type SendError,
+  sendForReply,
+  type SendOptions,
+} from "../../src/runtime/client/send.js";
+import type { Endpoint } from "../../src/runtime/routing/urls.js";
 import { bundleProject } from "../support/bundle-project.js";
 import { compile } from "../support/compile.js";
 import { createFolder, strictest, writeProject } from "../support/projects.js";

@@ -1,6 +1,6 @@
 /** An application over a database for the tests of a list of cases. */
 import { afterAll, beforeAll, expect } from "vitest";
-import type { Dialect } from "../../src/runtime/columns.js";
+import type { Dialect } from "../../src/runtime/database/columns.js";
 import { compile } from "../support/compile.js";
 import { createFolder } from "../support/projects.js";
 import { run, type Running } from "./reference/app.js";

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sqlite } from "../../src/runtime/sqlite.js";
+import { sqlite } from "../../src/runtime/database/sqlite.js";
 import { createFolder } from "../support/projects.js";
 import { countRuns } from "../support/runs.js";
 import { open } from "./blog-tables.js";

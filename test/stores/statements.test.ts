@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { sqlite } from "../../src/runtime/sqlite.js";
-import { system } from "../../src/runtime/system.js";
+import { sqlite } from "../../src/runtime/database/sqlite.js";
+import { system } from "../../src/runtime/stores/stores.js";
 import { storeManifest } from "../support/arbitrary-stores.js";
 import { compile } from "../support/compile.js";
 import { createFolder } from "../support/projects.js";

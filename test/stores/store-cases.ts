@@ -3,11 +3,15 @@
  */
 import { type KyselyConfig, sql } from "kysely";
 import type { ExpectStatic } from "vitest";
-import type { Dialect } from "../../src/runtime/columns.js";
-import { bindStores, createStore } from "../../src/runtime/stores.js";
-import type { Compute } from "../../src/runtime/store-rows.js";
-import type { Store } from "../../src/runtime/store-types.js";
-import { system, type SystemOptions } from "../../src/runtime/system.js";
+import type { Dialect } from "../../src/runtime/database/columns.js";
+import {
+  bindStores,
+  createStore,
+  system,
+  type SystemOptions,
+} from "../../src/runtime/stores/stores.js";
+import type { Compute } from "../../src/runtime/stores/rows.js";
+import type { Store } from "../../src/runtime/stores/store-types.js";
 import { createTables, open, places, tables } from "./blog-tables.js";
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sqlite } from "../../src/runtime/sqlite.js";
+import { sqlite } from "../../src/runtime/database/sqlite.js";
 import { listStoreCases, openBlog } from "./store-cases.js";
 
 describe("a store on SQLite", () => {

@@ -4,11 +4,14 @@
  */
 import type { KyselyConfig } from "kysely";
 import type { ExpectStatic } from "vitest";
-import type { Dialect } from "../../src/runtime/columns.js";
-import { bindStores, createStore } from "../../src/runtime/stores.js";
-import type { Compute } from "../../src/runtime/store-rows.js";
-import type { AnyKysely } from "../../src/runtime/store-types.js";
-import { system } from "../../src/runtime/system.js";
+import type { Dialect } from "../../src/runtime/database/columns.js";
+import {
+  bindStores,
+  createStore,
+  system,
+} from "../../src/runtime/stores/stores.js";
+import type { Compute } from "../../src/runtime/stores/rows.js";
+import type { AnyKysely } from "../../src/runtime/stores/store-types.js";
 import { places, tables } from "./blog-tables.js";
 import { article, type Blog, mine, openBlog } from "./store-cases.js";
 

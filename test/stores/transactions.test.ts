@@ -1,8 +1,8 @@
 /** Transactions on SQLite, which has one connection: what waits for it, and how long. */
 import { describe, expect, test } from "vitest";
-import { sqlite } from "../../src/runtime/sqlite.js";
-import type { AnyKysely } from "../../src/runtime/store-types.js";
-import { system } from "../../src/runtime/system.js";
+import { sqlite } from "../../src/runtime/database/sqlite.js";
+import type { AnyKysely } from "../../src/runtime/stores/store-types.js";
+import { system } from "../../src/runtime/stores/stores.js";
 import { openBlog } from "./store-cases.js";
 import { listTransactionCases } from "./transaction-cases.js";
 

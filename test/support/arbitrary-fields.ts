@@ -4,7 +4,7 @@
  * objects.
  */
 import fc from "fast-check";
-import type { Field, Fields } from "../../src/runtime/fields.js";
+import type { Field, Fields } from "../../src/runtime/records/fields.js";
 
 /** A field, and what it accepts. */
 export interface DrawnField {

@@ -9,8 +9,7 @@ import type { Target } from "../../src/emit/target.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import { buildModel } from "../../src/model/model.js";
 import type { Model } from "../../src/model/types.js";
-import * as takenParts from "../../src/runtime/taken.js";
-import * as urlParts from "../../src/runtime/urls.js";
+import * as urlParts from "../../src/runtime/routing/urls.js";
 
 export interface Compiled {
   /** Null where the manifest is refused. */
@@ -59,8 +58,7 @@ export type Helpers = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 
 /** The parts of the runtime that `urls.ts` imports. */
 const parts: Readonly<Record<string, object>> = {
-  "./runtime/urls.js": urlParts,
-  "./runtime/taken.js": takenParts,
+  "./runtime/routing/urls.js": urlParts,
 };
 
 /** Emits `urls.ts` and runs it, as a module that nobody else has. */

@@ -3,8 +3,8 @@
  * regular expressions in the order of the rule, the first that matches wins.
  * Shares no code with the real one.
  */
-import type { Match } from "../../src/runtime/router.js";
-import type { Route } from "../../src/runtime/route.js";
+import type { Match } from "../../src/runtime/routing/router.js";
+import type { Route } from "../../src/runtime/routing/route.js";
 
 interface Entry {
   readonly route: Route;

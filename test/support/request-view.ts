@@ -1,5 +1,5 @@
 /** What a host shows of a request, for tests of the app without one. */
-import type { RequestView } from "../../src/runtime/request.js";
+import type { RequestView } from "../../src/runtime/http/request.js";
 
 /** A request whose body must not be read, but for what is given. */
 export function createView(

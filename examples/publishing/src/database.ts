@@ -4,10 +4,10 @@
  */
 import { Kysely } from "kysely";
 import { migrations } from "./resources/migrations.js";
-import { databaseFile } from "./resources/runtime/database-place.js";
-import { migrate as applyMigrations } from "./resources/runtime/migrate.js";
-import { queryValues } from "./resources/runtime/query-values.js";
-import { sqlite } from "./resources/runtime/sqlite.js";
+import { databaseFile } from "./resources/runtime/database/migrate.js";
+import { migrate as applyMigrations } from "./resources/runtime/database/migrate.js";
+import { queryValues } from "./resources/runtime/database/query-values.js";
+import { sqlite } from "./resources/runtime/database/sqlite.js";
 import { type Database, tables } from "./resources/stores.js";
 
 /**

@@ -7,7 +7,7 @@ import { closest } from "../../diagnostics/did-you-mean.js";
 import { createModelMatcher } from "../../model/matcher.js";
 import type { Route } from "../../model/types.js";
 import { nameAction } from "../../report/routes-data.js";
-import type { Match } from "../../runtime/router.js";
+import type { Match } from "../../runtime/routing/router.js";
 
 type Miss = Exclude<Match, { status: 200 }>;
 

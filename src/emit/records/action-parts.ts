@@ -7,7 +7,7 @@ import { listGiven, listKept } from "../../model/tables/fixed-fields.js";
 import type { ActionOutput } from "../../model/records/types.js";
 import type { PlaceModel } from "../../model/tables/types.js";
 import type { ControllerAction, Model } from "../../model/types.js";
-import type { PlaceData } from "../../runtime/tables.js";
+import type { PlaceData } from "../../runtime/database/tables.js";
 import { compareNaturally } from "../imports.js";
 import type { Literal } from "../literal.js";
 import type { ActionMemberData, AppData } from "../template-data/bound.js";

@@ -3,7 +3,7 @@
  */
 import { ownValue } from "../../diagnostics/values.js";
 import type { Model, Route } from "../../model/types.js";
-import type { KeyType } from "../../runtime/fields.js";
+import type { KeyType } from "../../runtime/records/fields.js";
 
 /** The types of ids, by parameter name. */
 export type Keys = Readonly<Record<string, KeyType>>;

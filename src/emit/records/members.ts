@@ -3,7 +3,7 @@
  * clients send them, and as they were read. Stage: emit.
  */
 import { mustBeSent } from "../../model/records/required.js";
-import type { Field } from "../../runtime/fields.js";
+import type { Field } from "../../runtime/records/fields.js";
 import type { FieldTypeData, MemberData } from "../template-data/records.js";
 
 /** A named field of a record, or of an object in one. */

@@ -8,8 +8,12 @@ import {
   type ReaderNames,
 } from "../../model/records/record-names.js";
 import type { RecordField, RecordModel } from "../../model/records/types.js";
-import { isChanged, isCreated, isShown } from "../../runtime/field-access.js";
-import type { Field } from "../../runtime/fields.js";
+import {
+  type Field,
+  isChanged,
+  isCreated,
+  isShown,
+} from "../../runtime/records/fields.js";
 import type { Literal } from "../literal.js";
 import type {
   OutputData,

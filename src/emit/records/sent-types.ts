@@ -3,7 +3,7 @@
  * their envelopes. Stage: emit.
  */
 import { listKept } from "../../model/tables/fixed-fields.js";
-import type { Where } from "../../runtime/tables.js";
+import type { Where } from "../../runtime/database/tables.js";
 import { mustBeSent } from "../../model/records/required.js";
 import type { ActionInput } from "../../model/records/types.js";
 import type { ControllerAction, Model, Route } from "../../model/types.js";

@@ -5,7 +5,7 @@
  */
 import { findParentData } from "../../model/tables/parents.js";
 import type { Helper, Param, Route } from "../../model/types.js";
-import type { ParentData, PlaceData } from "../../runtime/tables.js";
+import type { ParentData, PlaceData } from "../../runtime/database/tables.js";
 import { createSample, type Sampler } from "../tests/samples.js";
 import { meets, type SampleRow, type SampleRows } from "./sample-rows.js";
 

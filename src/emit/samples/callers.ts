@@ -5,10 +5,12 @@
  */
 import {
   isKept,
+  type ParentData,
+  type PlaceData,
   type Purpose,
   purposeAbove,
-} from "../../runtime/store-owners.js";
-import type { ParentData, PlaceData, ScopeKind } from "../../runtime/tables.js";
+  type ScopeKind,
+} from "../../runtime/database/tables.js";
 import type { StoreWorkData } from "../template-data/yours.js";
 import type { SampleRow } from "./sample-rows.js";
 

@@ -2,7 +2,7 @@
  * Values that the functions for computed fields return in the user's tests.
  * Stage: emit. They are of the types that replies have; no reader checks them.
  */
-import type { Field } from "../../runtime/fields.js";
+import type { Field } from "../../runtime/records/fields.js";
 import type { Literal } from "../literal.js";
 import { sampleOf } from "./sample-values.js";
 

@@ -4,10 +4,10 @@
  */
 import { mustBeSent } from "../../model/records/required.js";
 import type { ActionInput, RecordField } from "../../model/records/types.js";
-import { createFieldsReader } from "../../runtime/field-reader.js";
-import { isRefusal } from "../../runtime/refusal.js";
-import type { Reading } from "../../runtime/described.js";
-import type { Where } from "../../runtime/tables.js";
+import { createFieldsReader } from "../../runtime/records/field-reader.js";
+import { isRefusal } from "../../runtime/records/fields.js";
+import type { Reading } from "../../runtime/http/described.js";
+import type { Where } from "../../runtime/database/tables.js";
 import type { ReaderNames } from "../../model/records/record-names.js";
 import { uncapitalize } from "../../model/records/record-names.js";
 import {

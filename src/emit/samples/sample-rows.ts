@@ -7,7 +7,7 @@ import type { RecordField, RecordModel } from "../../model/records/types.js";
 import type { TableModel } from "../../model/tables/types.js";
 import type { Model } from "../../model/types.js";
 import { uncapitalize } from "../../model/records/record-names.js";
-import type { Where } from "../../runtime/tables.js";
+import type { Where } from "../../runtime/database/tables.js";
 import type { Literal } from "../literal.js";
 import { isSame, sampleOf } from "./sample-values.js";
 

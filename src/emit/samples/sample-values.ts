@@ -2,9 +2,8 @@
  * Values of a field for sample rows and bodies. Stage: emit. Only those that
  * are read as they were sent, so that a reply has what the body had.
  */
-import type { Field } from "../../runtime/fields.js";
-import { createFieldsReader } from "../../runtime/field-reader.js";
-import { isRefusal } from "../../runtime/refusal.js";
+import { type Field, isRefusal } from "../../runtime/records/fields.js";
+import { createFieldsReader } from "../../runtime/records/field-reader.js";
 import type { Literal } from "../literal.js";
 import { tryField } from "../tests/fields/try-values.js";
 

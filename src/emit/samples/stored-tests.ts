@@ -9,7 +9,7 @@ import type {
   Model,
   Route,
 } from "../../model/types.js";
-import type { PlaceData } from "../../runtime/tables.js";
+import type { PlaceData } from "../../runtime/database/tables.js";
 import { inputOf } from "../records/action-types.js";
 import { nameViews, type RecordNames } from "../records/view-names.js";
 import {

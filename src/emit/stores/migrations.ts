@@ -122,7 +122,7 @@ function emitDatabaseFile(model: Model, target: Target): OutputFile {
       stores,
       migrations,
       migrate: runtime["migrate"] ?? "",
-      place: runtime["database-place"] ?? "",
+      place: runtime["migrate"] ?? "",
       dialect: runtime[isSqlite ? "sqlite" : "postgres"] ?? "",
       values: runtime["query-values"] ?? "",
     },

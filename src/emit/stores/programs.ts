@@ -35,7 +35,7 @@ function emitMigrate(target: Target): OutputFile {
     render("migrate", {
       from: {
         database: importFile(path, target.database, target),
-        program: fromRuntime(target, folderOf(path))["program"] ?? "",
+        program: fromRuntime(target, folderOf(path))["process"] ?? "",
       },
     }),
   );
@@ -55,7 +55,7 @@ function emitServer(model: Model, target: Target): readonly OutputFile[] {
       controllers: importFile(path, index, target),
       database: importFile(path, target.database, target),
       host: importFile(path, `${dir}/node.ts`, target),
-      program: fromRuntime(target, folderOf(path))["program"] ?? "",
+      program: fromRuntime(target, folderOf(path))["process"] ?? "",
     },
   });
   return [asProgram(path, text)];

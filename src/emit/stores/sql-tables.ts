@@ -8,7 +8,7 @@ import type {
   Table,
 } from "../../migrations/schema.js";
 import type { Dialect } from "../../model/types.js";
-import type { Field } from "../../runtime/fields.js";
+import type { Field } from "../../runtime/records/fields.js";
 import type { SqlPartData, SqlTableData } from "../template-data/migrations.js";
 import { nameConstraint, type ConstraintKind } from "./constraint-names.js";
 import { nameRelations, type RelationNames } from "./relation-names.js";

@@ -1,10 +1,10 @@
 /**
  * How databases store fields: the types of columns, and what fills them in if
- * they are left out. Stage: emit. `runtime/columns.ts` writes and reads values
+ * they are left out. Stage: emit. `runtime/database/columns.ts` writes and reads values
  * of these types.
  */
 import type { Dialect } from "../../model/types.js";
-import type { Field } from "../../runtime/fields.js";
+import type { Field } from "../../runtime/records/fields.js";
 
 /**
  * Text ordered by bytes, not by the rules of a language: the same everywhere.

@@ -4,7 +4,7 @@
  */
 import type { ControllerAction, Model, Route } from "../../model/types.js";
 import { listUnset } from "../../model/tables/unset-fields.js";
-import type { PlaceData } from "../../runtime/tables.js";
+import type { PlaceData } from "../../runtime/database/tables.js";
 import { isReservedWord } from "../../model/words.js";
 import {
   describePath,

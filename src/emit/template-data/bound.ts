@@ -1,7 +1,7 @@
 /** The data of the templates of `<dir>`. Stage: emit. Types only. */
 
 import type { Literal } from "../literal.js";
-import type { KeyType } from "../../runtime/fields.js";
+import type { KeyType } from "../../runtime/records/fields.js";
 import type { LocalName } from "../local-names.js";
 import type { OwnershipData } from "./ownership.js";
 

@@ -4,7 +4,7 @@
  */
 import { ownValue } from "../../diagnostics/values.js";
 import type { Route } from "../../model/types.js";
-import type { KeyType } from "../../runtime/fields.js";
+import type { KeyType } from "../../runtime/records/fields.js";
 import { type Keys, keyOf } from "../records/keys.js";
 import { findValues } from "./pattern-values.js";
 

@@ -1,7 +1,7 @@
 /**
  * Tests of redirects: their status, and where they lead. Stage: emit.
  */
-import { redirect as locate } from "../../runtime/redirect.js";
+import { redirect as locate } from "../../runtime/http/redirect.js";
 import type { OutputFile } from "../file.js";
 import { renderTest, type TestKit } from "./kit.js";
 

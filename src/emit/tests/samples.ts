@@ -6,7 +6,7 @@
 import { segmentsOf } from "../../model/path.js";
 import type { Helper, Model, Route } from "../../model/types.js";
 import { createModelMatcher } from "../../model/matcher.js";
-import type { Matcher } from "../../runtime/router.js";
+import type { Matcher } from "../../runtime/routing/router.js";
 import { HIDDEN_METHODS } from "../form-stub.js";
 import { findKeys, type Keys, keyOf } from "../records/keys.js";
 import { createRivalTest } from "../taken-ids.js";

@@ -5,8 +5,8 @@
  */
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
-import { isStorable } from "../../runtime/refusal.js";
-import { lengthsOf } from "../../runtime/text-lengths.js";
+import { isStorable } from "../../runtime/records/fields.js";
+import { lengthsOf } from "../../runtime/records/texts.js";
 import { quote } from "../describe.js";
 import { kindOf, listFields, type PlacedField } from "../field-tables.js";
 import type { FieldEntry } from "../schema-fields.js";

@@ -1,7 +1,7 @@
 /** Where files go, and what absolute URLs begin with. Stage: parse; rules. */
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atValue } from "../../diagnostics/problem.js";
-import { parseUrl } from "../../runtime/parse-url.js";
+import { parseUrl } from "../../runtime/values.js";
 import { quote } from "../describe.js";
 import { migrateFile, resolveSteps } from "../output-pattern.js";
 import { outputFolders, type Manifest } from "../schema.js";

@@ -8,7 +8,7 @@ import {
   atValue,
   type ProblemDetails,
 } from "../../diagnostics/problem.js";
-import { parseUrl } from "../../runtime/parse-url.js";
+import { parseUrl } from "../../runtime/values.js";
 import { quote } from "../describe.js";
 import type { Manifest } from "../schema.js";
 import { visitKind } from "../visit.js";

@@ -10,7 +10,7 @@ import {
   type Placed,
 } from "../../manifest/tree.js";
 import { extraKinds } from "../../manifest/words.js";
-import type { KeyType } from "../../runtime/fields.js";
+import type { KeyType } from "../../runtime/records/fields.js";
 import type { Resource } from "../resource.js";
 import type { OwnTypes } from "../type-names.js";
 import type { Route } from "../types.js";

@@ -5,9 +5,12 @@
  */
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
-import { createFieldsReader } from "../../runtime/field-reader.js";
-import type { Field, Fields } from "../../runtime/fields.js";
-import { isRefusal } from "../../runtime/refusal.js";
+import { createFieldsReader } from "../../runtime/records/field-reader.js";
+import {
+  type Field,
+  type Fields,
+  isRefusal,
+} from "../../runtime/records/fields.js";
 import type { RecordField } from "./types.js";
 
 /** Reports values that their own field rejects. */

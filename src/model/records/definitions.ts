@@ -4,7 +4,7 @@
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt } from "../../manifest/tree.js";
-import type { KeyType } from "../../runtime/fields.js";
+import type { KeyType } from "../../runtime/records/fields.js";
 import type { Inflector } from "../inflect.js";
 import type { Resource } from "../resource.js";
 import { snakeCase } from "../words.js";

@@ -4,7 +4,7 @@
  */
 import { withoutUndefined } from "../../diagnostics/values.js";
 import type { FieldEntry } from "../../manifest/tree.js";
-import type { Field, Fields, KeyType } from "../../runtime/fields.js";
+import type { Field, Fields, KeyType } from "../../runtime/records/fields.js";
 
 /** The options of a field of any type; those it leaves out are absent. */
 type Options = Omit<Field, "type">;

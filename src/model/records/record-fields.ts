@@ -4,7 +4,7 @@
  */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import type { FieldEntry } from "../../manifest/tree.js";
-import type { Field } from "../../runtime/fields.js";
+import type { Field } from "../../runtime/records/fields.js";
 import type { Definition, Definitions } from "./definitions.js";
 import { describeField, describeRef } from "./field-data.js";
 import { composeFieldName, sentName, type Naming } from "./field-names.js";

@@ -1,5 +1,5 @@
 /** Which fields a body must have. Stage: model. */
-import type { Field } from "../../runtime/fields.js";
+import type { Field } from "../../runtime/records/fields.js";
 
 /** Whether a field must be sent: it is not optional, and has no default. */
 export function mustBeSent({ optional, default: usual }: Field): boolean {

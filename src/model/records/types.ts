@@ -3,7 +3,7 @@
  * Stage: model. Types only. A field's data is what the runtime uses.
  */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
-import type { Field, KeyType } from "../../runtime/fields.js";
+import type { Field, KeyType } from "../../runtime/records/fields.js";
 
 /** A field of a record, under its name on the wire. */
 export interface RecordField {

@@ -1,5 +1,5 @@
 /** What each resource shows and accepts of its record. Stage: model. */
-import { isShown } from "../../runtime/field-access.js";
+import { isShown } from "../../runtime/records/fields.js";
 import type { Inflector } from "../inflect.js";
 import type { Resource } from "../resource.js";
 import type { Definition, Definitions } from "./definitions.js";

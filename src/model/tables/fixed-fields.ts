@@ -2,7 +2,7 @@
  * The fields of a body that `where` decides, so that a request may leave them
  * out. Stage: model.
  */
-import type { Where } from "../../runtime/tables.js";
+import type { Where } from "../../runtime/database/tables.js";
 import { mustBeSent } from "../records/required.js";
 import type { ActionInput } from "../records/types.js";
 

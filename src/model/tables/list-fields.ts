@@ -5,7 +5,7 @@ import type { Problem } from "../../diagnostics/diagnostic.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import { atValue, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt } from "../../manifest/tree.js";
-import type { ListData } from "../../runtime/tables.js";
+import type { ListData } from "../../runtime/database/tables.js";
 import type { RecordField, RecordView } from "../records/types.js";
 import type { Resource } from "../resource.js";
 import { findField } from "./find-field.js";

@@ -1,5 +1,5 @@
 /** The rows above a resource, by the parameters of the path. Stage: model. */
-import type { ParentData } from "../../runtime/tables.js";
+import type { ParentData } from "../../runtime/database/tables.js";
 import type { Definitions } from "../records/definitions.js";
 import type { RecordModel } from "../records/types.js";
 import type { Resource } from "../resource.js";

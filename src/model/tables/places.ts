@@ -2,7 +2,7 @@
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt, type Placed, type Subset } from "../../manifest/tree.js";
-import type { ParentData, PlaceData } from "../../runtime/tables.js";
+import type { ParentData, PlaceData } from "../../runtime/database/tables.js";
 import type { RecordView } from "../records/types.js";
 import type { Resource } from "../resource.js";
 import type { Controller, Route } from "../types.js";

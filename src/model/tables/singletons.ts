@@ -2,7 +2,7 @@
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt } from "../../manifest/tree.js";
-import type { Where } from "../../runtime/tables.js";
+import type { Where } from "../../runtime/database/tables.js";
 import type { Definition, Definitions } from "../records/definitions.js";
 import { parentOf } from "../records/parents.js";
 import type { RecordModel } from "../records/types.js";

@@ -2,7 +2,7 @@
  * Stores: the table of each record, and the rows that requests to each
  * controller can reach. Stage: model. Types only.
  */
-import type { PlaceData } from "../../runtime/tables.js";
+import type { PlaceData } from "../../runtime/database/tables.js";
 import type { RecordField, RecordModel } from "../records/types.js";
 
 /** A table of a record. */

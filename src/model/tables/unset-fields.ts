@@ -2,7 +2,7 @@
  * The required fields of a new row that neither a request nor its place sets:
  * the user's code has to. Stage: model.
  */
-import type { PlaceData } from "../../runtime/tables.js";
+import type { PlaceData } from "../../runtime/database/tables.js";
 import { mustBeSent } from "../records/required.js";
 import type { RecordField, RecordView } from "../records/types.js";
 import type { ControllerAction } from "../types.js";

@@ -3,7 +3,7 @@ import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
 import type { WhereEntry } from "../../manifest/tree.js";
-import type { Where } from "../../runtime/tables.js";
+import type { Where } from "../../runtime/database/tables.js";
 import { readValue } from "../records/check-values.js";
 import type { RecordField } from "../records/types.js";
 import { findField } from "./find-field.js";

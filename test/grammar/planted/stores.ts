@@ -2,7 +2,7 @@
 import { plant } from "./fault.js";
 
 export const storeFaults = [
-  ...plant("src/runtime/store-owners.ts", [
+  ...plant("src/runtime/database/tables.ts", [
     [
       'return kind === "all" || purpose === "write";',
       'return kind === "all" || purpose !== "write";',
@@ -20,7 +20,7 @@ export const storeFaults = [
       ["scope", "resources"],
     ],
   ]),
-  ...plant("src/runtime/store-reach.ts", [
+  ...plant("src/runtime/stores/reach.ts", [
     [
       "...whereOf(eb, table, place.where),",
       "",
@@ -120,7 +120,7 @@ export const storeFaults = [
       ["record", "scope"],
     ],
   ]),
-  ...plant("src/runtime/store-refs.ts", [
+  ...plant("src/runtime/stores/refs.ts", [
     [
       "if ((await find(asked)).length === 0) return;",
       "if (asked.length > 0) return;",
@@ -152,7 +152,7 @@ export const storeFaults = [
       ["ref", "where"],
     ],
   ]),
-  ...plant("src/runtime/store-new.ts", [
+  ...plant("src/runtime/stores/new.ts", [
     [
       'if (record.key === "uuid") values["id"] = uuid7();',
       'if (record.key === "integer") values["id"] = uuid7();',
@@ -184,7 +184,7 @@ export const storeFaults = [
       ["default", "write"],
     ],
   ]),
-  ...plant("src/runtime/store-change.ts", [
+  ...plant("src/runtime/stores/change.ts", [
     [
       "? context.invalid(faults, 409)",
       "? context.invalid(faults, 422)",
@@ -209,7 +209,7 @@ export const storeFaults = [
       "a ref to no row is 422 without a field",
     ],
   ]),
-  ...plant("src/runtime/store-checks.ts", [
+  ...plant("src/runtime/stores/change.ts", [
     [
       'return place?.concurrency === "required" && !headers.has("if-match");',
       'return place?.concurrency === "required" && !headers.has("if-none-match");',
@@ -245,7 +245,7 @@ export const storeFaults = [
       "the state that a change needs is not checked",
     ],
   ]),
-  ...plant("src/runtime/store-violations.ts", [
+  ...plant("src/runtime/stores/refs.ts", [
     [
       "const names = unique === true ? [name] : [name, ...unique];",
       "const names = [name];",
@@ -276,7 +276,7 @@ export const storeFaults = [
       "the pointer of a dangling ref is the whole body",
     ],
   ]),
-  ...plant("src/runtime/store-place.ts", [
+  ...plant("src/runtime/stores/place.ts", [
     [
       "if (place?.open === true) return false;",
       "",
@@ -302,7 +302,7 @@ export const storeFaults = [
       ["resources", "list"],
     ],
   ]),
-  ...plant("src/runtime/store-rows.ts", [
+  ...plant("src/runtime/stores/rows.ts", [
     [
       "const all = version === undefined ? names : [...names, version];",
       "const all = version !== undefined ? names : [...names];",
@@ -334,7 +334,7 @@ export const storeFaults = [
       ["read", "set"],
     ],
   ]),
-  ...plant("src/runtime/store-links.ts", [
+  ...plant("src/runtime/stores/rows.ts", [
     [
       ".orderBy(other)",
       ".orderBy(own)",
@@ -342,7 +342,7 @@ export const storeFaults = [
       ["ref", "many"],
     ],
   ]),
-  ...plant("src/runtime/store-statements.ts", [
+  ...plant("src/runtime/stores/statements.ts", [
     [
       "columns[times[1]]",
       "columns[times[0]]",
@@ -350,7 +350,7 @@ export const storeFaults = [
       ["timestamps", "update"],
     ],
   ]),
-  ...plant("src/runtime/store-subset.ts", [
+  ...plant("src/runtime/stores/subset.ts", [
     [
       "throw noSuch([text]);",
       "throw new HttpError(400);",
@@ -364,7 +364,7 @@ export const storeFaults = [
       ["subsets", "param"],
     ],
   ]),
-  ...plant("src/runtime/versions.ts", [
+  ...plant("src/runtime/records/versions.ts", [
     [
       'if (match === null || match.trim() === "*") return null;',
       "if (match === null) return null;",

@@ -2,7 +2,7 @@
 import { plant } from "./fault.js";
 
 export const valueFaults = [
-  ...plant("src/runtime/columns.ts", [
+  ...plant("src/runtime/database/columns.ts", [
     [
       "(value === null ? null : value !== 0)",
       "value !== 0",
@@ -40,7 +40,7 @@ export const valueFaults = [
       ["boolean", "postgres"],
     ],
   ]),
-  ...plant("src/runtime/stored-value.ts", [
+  ...plant("src/runtime/stores/list-query.ts", [
     [
       'return { type: "enum", values: field.values };',
       'return { type: "text" };',
@@ -54,7 +54,7 @@ export const valueFaults = [
       ["decimal", "filter"],
     ],
   ]),
-  ...plant("src/runtime/list-sql.ts", [
+  ...plant("src/runtime/stores/list.ts", [
     [
       "sql`cast(${column} as real)` : column;",
       "column : column;",
@@ -103,7 +103,7 @@ export const valueFaults = [
       ["filter", "list"],
     ],
   ]),
-  ...plant("src/runtime/list-query.ts", [
+  ...plant("src/runtime/stores/list-query.ts", [
     [
       'page === "cursor" ? "after" : "page",',
       'page === "offset" ? "after" : "page",',
@@ -166,14 +166,14 @@ export const valueFaults = [
       ["sort", "list"],
     ],
   ]),
-  ...plant("src/runtime/list-limits.ts", [
+  ...plant("src/runtime/stores/list-query.ts", [
     [
       "DEFAULT_SIZE = 25",
       "DEFAULT_SIZE = 24",
       "a page has 24 rows, and the document says 25",
     ],
   ]),
-  ...plant("src/runtime/cursor.ts", [
+  ...plant("src/runtime/stores/list-query.ts", [
     [
       "if (written.slice(0, HASH_LENGTH) !== hashOf(list + text)) return null;",
       "if (written.slice(0, HASH_LENGTH) === hashOf(text + list)) return null;",
@@ -187,7 +187,7 @@ export const valueFaults = [
       ["after", "sort"],
     ],
   ]),
-  ...plant("src/runtime/coerce.ts", [
+  ...plant("src/runtime/records/scalars.ts", [
     [
       'case "json":\n      return readJson(value);',
       'case "json":\n      return readJson(`"${value}"`);',
@@ -231,7 +231,7 @@ export const valueFaults = [
       ["date", "xml"],
     ],
   ]),
-  ...plant("src/runtime/csv.ts", [
+  ...plant("src/runtime/records/csv.ts", [
     [
       "const rows: readonly unknown[] = Array.isArray(value) ? value : [value];",
       "const rows: readonly unknown[] = Array.isArray(value) ? value : [];",

@@ -1,14 +1,14 @@
 /** The stores of a manifest, as emitted, over a database of their own. */
 import { type Kysely, sql } from "kysely";
 import { inject } from "vitest";
-import type { Input } from "../../../src/runtime/input.js";
-import { postgres } from "../../../src/runtime/postgres.js";
+import type { Input } from "../../../src/runtime/records/input.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import type {
   AnyKysely,
   Store,
   StoreContext,
-} from "../../../src/runtime/store-types.js";
-import type { Transactional } from "../../../src/runtime/stores.js";
+} from "../../../src/runtime/stores/store-types.js";
+import type { Transactional } from "../../../src/runtime/stores/stores.js";
 import { open } from "../../stores/blog-tables.js";
 import { bundleProject } from "../../support/bundle-project.js";
 import { compile, target } from "../../support/compile.js";

@@ -10,7 +10,7 @@ import {
 } from "@feathersjs/adapter-commons";
 import { MethodNotAllowed, NotFound } from "@feathersjs/errors";
 import type { Expression, SqlBool } from "kysely";
-import type { Refine } from "../../../src/runtime/store-types.js";
+import type { Refine } from "../../../src/runtime/stores/store-types.js";
 import type { AnyStore, AnyStores, Opened, Row } from "./open-stores.js";
 
 type Id = string | number;

@@ -9,7 +9,7 @@ import loopback from "loopback-connector";
 import type {
   AnyQuery,
   StoreContext,
-} from "../../../src/runtime/store-types.js";
+} from "../../../src/runtime/stores/store-types.js";
 import {
   type AnyStore,
   type Dialect,

@@ -10,7 +10,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Route } from "../../../src/model/types.js";
 import { createModelMatcher } from "../../../src/model/matcher.js";
 import { compile, loadHelpers } from "../../support/compile.js";
-import { redirect as locate } from "../../../src/runtime/redirect.js";
+import { redirect as locate } from "../../../src/runtime/http/redirect.js";
 import {
   createRandom,
   makeCalls,

@@ -2,7 +2,7 @@
 /** Random fields, and values that are often valid, and often just not. */
 import fc from "fast-check";
 
-/** @typedef {import("../../../src/runtime/fields.ts").Field} Field */
+/** @typedef {import("../../../src/runtime/records/fields.ts").Field} Field */
 
 /** Names that objects have anyway, and such as a pointer has to escape. */
 const names = fc.constantFrom(

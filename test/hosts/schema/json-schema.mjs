@@ -6,7 +6,7 @@
  */
 import { Ajv } from "ajv";
 
-/** @typedef {import("../../../src/runtime/fields.ts").Field} Field */
+/** @typedef {import("../../../src/runtime/records/fields.ts").Field} Field */
 /** @typedef {Readonly<Record<string, Field>>} Fields */
 
 /** @param {string} text */

@@ -1,7 +1,7 @@
 /** Rows below rows that have owners, on PostgreSQL: see test/stores/ancestors.test.ts. */
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
-import { postgres } from "../../../src/runtime/postgres.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import {
   listAncestorCases,
   runAncestorCase,

@@ -1,7 +1,7 @@
 /** Rows that break a new rule, on PostgreSQL. */
 import { sql } from "kysely";
 import { afterAll, inject, test } from "vitest";
-import { postgres } from "../../../src/runtime/postgres.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import { breaking } from "../../migrations/breaking-rows.js";
 import { checkBreaking } from "../../migrations/check-breaking.js";
 import { open } from "../../stores/blog-tables.js";

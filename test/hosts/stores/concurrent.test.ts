@@ -4,8 +4,11 @@ import { expect, inject, test } from "vitest";
 import { emitMigration } from "../../../src/emit/migrations/migration.js";
 import { diff } from "../../../src/migrations/diff.js";
 import { schemaOf } from "../../../src/migrations/wanted.js";
-import { migrate, type MigrationFile } from "../../../src/runtime/migrate.js";
-import { postgres } from "../../../src/runtime/postgres.js";
+import {
+  migrate,
+  type MigrationFile,
+} from "../../../src/runtime/database/migrate.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import { load, writeFirst } from "../../migrations/run-history.js";
 import { open } from "../../stores/blog-tables.js";
 import { compile } from "../../support/compile.js";

@@ -1,7 +1,7 @@
 /** The emitted tests of controllers with stores, on PostgreSQL. */
 import { sql } from "kysely";
 import { describe, expect, inject, test } from "vitest";
-import { postgres } from "../../../src/runtime/postgres.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import { open } from "../../stores/blog-tables.js";
 import { describeControllerTests } from "../../stores/controller-test-cases.js";
 

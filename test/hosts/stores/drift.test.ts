@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { postgres } from "../../../src/runtime/postgres.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import { checkDrift } from "../../database/check-drift.js";
 import { cases, postgresCases } from "../../database/drift-cases.js";
 import { makeProject, run } from "../../commands/run-cli.js";

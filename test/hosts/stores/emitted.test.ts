@@ -1,7 +1,7 @@
 /** What is emitted of stores, on PostgreSQL. */
 import { sql } from "kysely";
 import { describe, inject } from "vitest";
-import { postgres } from "../../../src/runtime/postgres.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import { open } from "../../stores/blog-tables.js";
 import { describeEmitted } from "../../stores/emitted-cases.js";
 

@@ -1,7 +1,7 @@
 /** Lists of large rows, on PostgreSQL. */
 import { sql } from "kysely";
 import { describe, inject } from "vitest";
-import { postgres } from "../../../src/runtime/postgres.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import { open } from "../../stores/blog-tables.js";
 import { describeLargePages } from "../../stores/large-pages.js";
 

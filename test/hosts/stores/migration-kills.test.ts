@@ -1,7 +1,7 @@
 /** Kills in mid-migration, on PostgreSQL. */
 import { sql } from "kysely";
 import { afterAll, expect, inject, test } from "vitest";
-import { postgres } from "../../../src/runtime/postgres.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import { open } from "../../stores/blog-tables.js";
 import { runMigrationKills } from "../../stores/migration-kills.js";
 import { createFolder } from "../../support/projects.js";

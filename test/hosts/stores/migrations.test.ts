@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { inject, test } from "vitest";
-import { postgres } from "../../../src/runtime/postgres.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import { checkHistory } from "../../migrations/check-history.js";
 import { draws } from "../../migrations/histories.js";
 import { open } from "../../stores/blog-tables.js";

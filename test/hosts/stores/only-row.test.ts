@@ -1,7 +1,7 @@
 /** Singletons of the whole application, on PostgreSQL. */
 import { sql } from "kysely";
 import { describe, inject } from "vitest";
-import { postgres } from "../../../src/runtime/postgres.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import { open } from "../../stores/blog-tables.js";
 import { describeOnlyRows } from "../../stores/only-row.js";
 

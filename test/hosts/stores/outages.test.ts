@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
-import { migrate } from "../../../src/runtime/migrate.js";
-import { postgres } from "../../../src/runtime/postgres.js";
+import { migrate } from "../../../src/runtime/database/migrate.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import { open } from "../../stores/blog-tables.js";
 import {
   all,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, inject, test } from "vitest";
-import { postgres } from "../../../src/runtime/postgres.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import { open } from "../../stores/blog-tables.js";
 import { listMigrateCases } from "../../stores/migrate-cases.js";
 import { listStoreCases, openBlog } from "../../stores/store-cases.js";

@@ -1,7 +1,7 @@
 /** Stores beside a reference, on PostgreSQL: see test/stores/reference.test.ts. */
 import { sql } from "kysely";
 import { describe, expect, inject, test } from "vitest";
-import { postgres } from "../../../src/runtime/postgres.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import { open } from "../../stores/blog-tables.js";
 import { listFoundCases, runFoundCase } from "../../stores/found-cases.js";
 import { walkProjects } from "../../stores/reference/projects.js";

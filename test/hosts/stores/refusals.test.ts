@@ -1,7 +1,7 @@
 /** The order of refusals on PostgreSQL: see test/stores/refusals.test.ts. */
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
-import { postgres } from "../../../src/runtime/postgres.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import { open } from "../../stores/blog-tables.js";
 import { runRefusals } from "../../stores/refusal-cases.js";
 

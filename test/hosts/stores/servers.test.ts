@@ -1,7 +1,7 @@
 /** Servers on one PostgreSQL: races between two of them, and kills. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { postgres } from "../../../src/runtime/postgres.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import { open } from "../../stores/blog-tables.js";
 import { runKills } from "../../stores/kills.js";
 import { runRaces } from "../../stores/races.js";

@@ -1,7 +1,7 @@
 /** Derived names that are taken, on PostgreSQL. */
 import { sql } from "kysely";
 import { afterAll, inject, test } from "vitest";
-import { postgres } from "../../../src/runtime/postgres.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import { checkTakenNames } from "../../migrations/check-taken-names.js";
 import { takenNames } from "../../migrations/taken-names.js";
 import { open } from "../../stores/blog-tables.js";

@@ -3,20 +3,23 @@
  * generated `app.ts` is. What is in this folder stands for generated files, so
  * that what is tested with it can be run on a generated application too.
  */
-import { createApp as bindApp, type App } from "../../../src/runtime/app.js";
-import { csv } from "../../../src/runtime/csv.js";
-import { forms } from "../../../src/runtime/form.js";
-import { html } from "../../../src/runtime/html.js";
-import type { AppOptions } from "../../../src/runtime/options.js";
-import { methodOverride } from "../../../src/runtime/override.js";
-import type { Parts } from "../../../src/runtime/parts.js";
-import { createMatcher } from "../../../src/runtime/router.js";
-import { createXml } from "../../../src/runtime/xml.js";
+import {
+  createApp as bindApp,
+  type App,
+} from "../../../src/runtime/http/app.js";
+import { csv } from "../../../src/runtime/records/csv.js";
+import { forms } from "../../../src/runtime/http/forms.js";
+import { html } from "../../../src/runtime/records/html.js";
+import type { AppOptions } from "../../../src/runtime/http/options.js";
+import { methodOverride } from "../../../src/runtime/http/override.js";
+import type { Parts } from "../../../src/runtime/http/parts.js";
+import { createMatcher } from "../../../src/runtime/routing/router.js";
+import { createXml } from "../../../src/runtime/records/xml.js";
 import type { Controllers } from "./contracts.js";
 import { routes, settings } from "./routes.js";
 
 export type { App, AppOptions };
-export type { Outgoing } from "../../../src/runtime/finish.js";
+export type { Outgoing } from "../../../src/runtime/http/answer.js";
 
 export const parts: Parts = {
   routes,

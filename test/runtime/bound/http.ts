@@ -1,5 +1,5 @@
 /** Stands for what controllers import. */
 
-export type { Context } from "../../../src/runtime/context.js";
-export { HttpError, type Reply } from "../../../src/runtime/reply.js";
-export { attachment } from "../../../src/runtime/headers.js";
+export type { Context } from "../../../src/runtime/http/context.js";
+export { HttpError, type Reply } from "../../../src/runtime/http/reply.js";
+export { attachment } from "../../../src/runtime/http/conditional.js";

@@ -1,7 +1,7 @@
 /** All rows of a database as they stand, and the same rows in another one. */
 import { sql } from "kysely";
 import type { Model } from "../../../src/model/types.js";
-import type { AnyKysely } from "../../../src/runtime/store-types.js";
+import type { AnyKysely } from "../../../src/runtime/stores/store-types.js";
 
 /** A row, its values as literals of SQL. */
 export interface Stored {

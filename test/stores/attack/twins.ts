@@ -6,7 +6,7 @@
  * Where the answers differ all the same: see `isInherent`.
  */
 import type { Model } from "../../../src/model/types.js";
-import type { Scope } from "../../../src/runtime/scope.js";
+import type { Scope } from "../../../src/runtime/http/context.js";
 import { isAimed, isCallAimed } from "../reference/aims.js";
 import { type Emitted, type Running, start } from "../reference/app.js";
 import { writeCalls } from "../reference/calls.js";

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { postgres } from "../../../src/runtime/postgres.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import { createFolder } from "../../support/projects.js";
 import { open } from "../blog-tables.js";
 import { holdLocks } from "../lock-holder.js";

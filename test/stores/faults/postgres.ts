@@ -1,6 +1,6 @@
 /** Faults of PostgreSQL under load. */
 import { sql } from "kysely";
-import { postgres } from "../../../src/runtime/postgres.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
 import { open } from "../blog-tables.js";
 import { Random } from "../reference/random.js";
 import { type Outcome, underLoad } from "./load.js";

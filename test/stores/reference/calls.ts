@@ -4,8 +4,8 @@
  */
 import type { RecordModel } from "../../../src/model/records/types.js";
 import { camelCase } from "../../../src/model/words.js";
-import type { Action, Context } from "../../../src/runtime/context.js";
-import type { Store } from "../../../src/runtime/store-types.js";
+import type { Action, Context } from "../../../src/runtime/http/context.js";
+import type { Store } from "../../../src/runtime/stores/store-types.js";
 import type { About } from "./about.js";
 import { checkAbove, checkForeignRefs } from "./foreign-refs.js";
 import { checkOwners, mayDo } from "./reach.js";

@@ -1,5 +1,5 @@
 /** Lists, as the reference has them: filters, sorts and pages over arrays. */
-import type { Field } from "../../../src/runtime/fields.js";
+import type { Field } from "../../../src/runtime/records/fields.js";
 import type { RecordModel } from "../../../src/model/records/types.js";
 import type { Resource } from "../../../src/model/resource.js";
 import { Refused } from "./refused.js";

@@ -1,5 +1,5 @@
 /** Random values of fields: valid ones most of the time. */
-import type { Field } from "../../../src/runtime/fields.js";
+import type { Field } from "../../../src/runtime/records/fields.js";
 import type { Random } from "./random.js";
 
 const WORDS = [

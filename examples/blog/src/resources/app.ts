@@ -24,20 +24,20 @@ import {
 } from "./records.js";
 import { match } from "./router.js";
 import { routes, settings } from "./routes.js";
-import { type App as AppOf, createApp as bindApp } from "./runtime/app.js";
-import { type Hook as HookOf, only as onlyOf } from "./runtime/hooks.js";
-import { integerKey } from "./runtime/keys.js";
-import type {
-  OptionsArgument,
-  AppOptions as OptionsOf,
-  Serializer as SerializerOf,
-} from "./runtime/options.js";
-import type { Parts } from "./runtime/parts.js";
+import { type App as AppOf, createApp as bindApp } from "./runtime/http/app.js";
+import {
+  type Hook as HookOf,
+  type OptionsArgument,
+  type AppOptions as OptionsOf,
+  only as onlyOf,
+  type Serializer as SerializerOf,
+} from "./runtime/http/options.js";
+import type { Parts } from "./runtime/http/parts.js";
+import { integerKey } from "./runtime/records/texts.js";
 
-export type { Exchange } from "./runtime/exchange.js";
-export type { Outgoing } from "./runtime/finish.js";
-export type { HookResult } from "./runtime/hooks.js";
-export type { RequestView } from "./runtime/request.js";
+export type { Outgoing } from "./runtime/http/answer.js";
+export type { HookResult } from "./runtime/http/options.js";
+export type { Exchange, RequestView } from "./runtime/http/request.js";
 
 export type App = AppOf<Native>;
 

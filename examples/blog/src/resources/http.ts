@@ -6,26 +6,26 @@
  * names in the manifest as types.
  */
 import type { State } from "../controllers/state.js";
+import type { NodeNative } from "./runtime/hosts/node.js";
 import type {
   Action,
   AnyAction as AnyActionOf,
   Context as ContextOf,
-} from "./runtime/context.js";
-import type { NodeNative } from "./runtime/node.js";
-import type { QueryValue } from "./runtime/query.js";
+} from "./runtime/http/context.js";
+import type { QueryValue } from "./runtime/http/query.js";
 
-export type { Result } from "./runtime/context.js";
 export {
   attachment,
   type HeaderLookup,
   type ReplyHeaders,
-} from "./runtime/headers.js";
+} from "./runtime/http/conditional.js";
+export type { Result } from "./runtime/http/context.js";
 export {
   HttpError,
   type Problem,
   type Reply,
   type ReplyBody,
-} from "./runtime/reply.js";
+} from "./runtime/http/reply.js";
 export type { QueryValue, State };
 
 /**

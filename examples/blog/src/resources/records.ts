@@ -5,9 +5,9 @@
  * The records: the types of what each resource stores, shows and takes, and the
  * data that readers, replies and forms work from.
  */
-import type { RecordData } from "./runtime/fields.js";
-import { changeInput, type Input, newInput } from "./runtime/input.js";
-import { type Output, output } from "./runtime/output.js";
+import type { RecordData } from "./runtime/records/fields.js";
+import { changeInput, type Input, newInput } from "./runtime/records/input.js";
+import { type Output, output } from "./runtime/records/output.js";
 
 /** A row of `articles`: every column. */
 export interface ArticleRow {

@@ -6,29 +6,31 @@
  * pages, servers and tests: it imports no part of the application.
  */
 import {
+  type Answer,
   exchange,
+  type FullReply,
   sendForPages as forPages,
   sendForReply as forReply,
   sendForResponse as forResponse,
-} from "./runtime/send.js";
-import type { Answer, FullReply, SendArguments } from "./runtime/send-types.js";
-import type { Endpoint } from "./runtime/urls.js";
+  type SendArguments,
+} from "./runtime/client/send.js";
+import type { Endpoint } from "./runtime/routing/urls.js";
 import { baseUrl } from "./urls.js";
 
-export { isSendError } from "./runtime/send.js";
-export type {
-  Answer,
-  FullReply,
-  NoReplyError,
-  ProblemError,
-  RawBody,
-  ReplyError,
-  SendArguments,
-  SendError,
-  SendOptions,
-  SentFault,
-  SentProblem,
-} from "./runtime/send-types.js";
+export {
+  type Answer,
+  type FullReply,
+  isSendError,
+  type NoReplyError,
+  type ProblemError,
+  type RawBody,
+  type ReplyError,
+  type SendArguments,
+  type SendError,
+  type SendOptions,
+  type SentFault,
+  type SentProblem,
+} from "./runtime/client/send.js";
 
 /**
  * Sends a request, and returns what it is answered with:

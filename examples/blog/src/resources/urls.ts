@@ -15,8 +15,14 @@ import type {
   PathOptions,
   Replacing,
   UrlOptions,
-} from "./runtime/urls.js";
-import { absolute, finish, form, mountPath, segment } from "./runtime/urls.js";
+} from "./runtime/routing/urls.js";
+import {
+  absolute,
+  finish,
+  form,
+  mountPath,
+  segment,
+} from "./runtime/routing/urls.js";
 
 export type {
   Endpoint,
@@ -25,8 +31,8 @@ export type {
   PathOptions,
   UrlOptions,
   Value,
-} from "./runtime/urls.js";
-export { isCurrent } from "./runtime/urls.js";
+} from "./runtime/routing/urls.js";
+export { isCurrent } from "./runtime/routing/urls.js";
 
 /** What absolute URLs begin with, as set in the manifest or by `setBase`. */
 export let baseUrl = "";

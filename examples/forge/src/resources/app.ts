@@ -14,23 +14,23 @@ import type {
 } from "./http.js";
 import { match } from "./router.js";
 import { routes, settings } from "./routes.js";
-import { type App as AppOf, createApp as bindApp } from "./runtime/app.js";
-import { forms } from "./runtime/form.js";
-import { type Hook as HookOf, only as onlyOf } from "./runtime/hooks.js";
-import { html } from "./runtime/html.js";
-import type {
-  OptionsArgument,
-  AppOptions as OptionsOf,
-  Serializer as SerializerOf,
-} from "./runtime/options.js";
-import { methodOverride } from "./runtime/override.js";
-import type { Parts } from "./runtime/parts.js";
-import { createXml, type XmlNames } from "./runtime/xml.js";
+import { type App as AppOf, createApp as bindApp } from "./runtime/http/app.js";
+import { forms } from "./runtime/http/forms.js";
+import {
+  type Hook as HookOf,
+  type OptionsArgument,
+  type AppOptions as OptionsOf,
+  only as onlyOf,
+  type Serializer as SerializerOf,
+} from "./runtime/http/options.js";
+import { methodOverride } from "./runtime/http/override.js";
+import type { Parts } from "./runtime/http/parts.js";
+import { html } from "./runtime/records/html.js";
+import { createXml, type XmlNames } from "./runtime/records/xml.js";
 
-export type { Exchange } from "./runtime/exchange.js";
-export type { Outgoing } from "./runtime/finish.js";
-export type { HookResult } from "./runtime/hooks.js";
-export type { RequestView } from "./runtime/request.js";
+export type { Outgoing } from "./runtime/http/answer.js";
+export type { HookResult } from "./runtime/http/options.js";
+export type { Exchange, RequestView } from "./runtime/http/request.js";
 
 export type App = AppOf<Native>;
 

@@ -5,8 +5,12 @@
  * The router: `match(method, path)` over the route table.
  */
 import { routes } from "./routes.js";
-import { readConstraints } from "./runtime/constraints.js";
-import { createMatcher, type Match, type Matcher } from "./runtime/router.js";
+import { readConstraints } from "./runtime/routing/constraints.js";
+import {
+  createMatcher,
+  type Match,
+  type Matcher,
+} from "./runtime/routing/router.js";
 
 export type { Match, Matcher };
 

@@ -6,7 +6,6 @@
  * know the method too. `match` leads what a helper returns back to the same
  * action, with the same values; what a URL cannot carry is a TypeError.
  */
-import { refuseTaken, type Taken } from "./runtime/taken.js";
 import type {
   Base,
   Endpoint,
@@ -16,8 +15,16 @@ import type {
   Query,
   UrlOptions,
   Value,
-} from "./runtime/urls.js";
-import { absolute, finish, form, mountPath, segment } from "./runtime/urls.js";
+} from "./runtime/routing/urls.js";
+import {
+  absolute,
+  finish,
+  form,
+  mountPath,
+  refuseTaken,
+  segment,
+  type Taken,
+} from "./runtime/routing/urls.js";
 
 export type {
   Endpoint,
@@ -26,8 +33,8 @@ export type {
   PathOptions,
   UrlOptions,
   Value,
-} from "./runtime/urls.js";
-export { isCurrent } from "./runtime/urls.js";
+} from "./runtime/routing/urls.js";
+export { isCurrent } from "./runtime/routing/urls.js";
 
 /** What absolute URLs begin with, as set in the manifest or by `setBase`. */
 export let baseUrl = "https://forge.example";

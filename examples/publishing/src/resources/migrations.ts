@@ -5,7 +5,7 @@
  * The migrations, in order. Bundlers find them by these imports.
  */
 import * as migration0001 from "../migrations/0001_create_tables.js";
-import type { MigrationFile } from "./runtime/migrate.js";
+import type { MigrationFile } from "./runtime/database/migrate.js";
 
 export const migrations: Readonly<Record<string, MigrationFile>> = {
   "0001_create_tables": migration0001,

@@ -7,4 +7,4 @@ export {
   type ServeOptions,
   serve,
   toNodeHandler,
-} from "./runtime/node.js";
+} from "./runtime/hosts/node.js";

@@ -5,7 +5,11 @@
  * The router: `match(method, path)` over the route table.
  */
 import { routes } from "./routes.js";
-import { createMatcher, type Match, type Matcher } from "./runtime/router.js";
+import {
+  createMatcher,
+  type Match,
+  type Matcher,
+} from "./runtime/routing/router.js";
 
 export type { Match, Matcher };
 

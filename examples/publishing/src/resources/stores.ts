@@ -38,16 +38,19 @@ import {
   type UserRow,
   userRecord,
 } from "./records.js";
-import type { CreateSetting, Store as StoreOf } from "./runtime/store-types.js";
+import type { Places, TableData, Tables } from "./runtime/database/tables.js";
+import type {
+  CreateSetting,
+  Store as StoreOf,
+} from "./runtime/stores/store-types.js";
 import {
   bindStores,
   createStore,
   type StoreSetup,
   type Transactional,
-} from "./runtime/stores.js";
-import type { Places, TableData, Tables } from "./runtime/tables.js";
+} from "./runtime/stores/stores.js";
 
-export { system } from "./runtime/system.js";
+export { system } from "./runtime/stores/stores.js";
 
 /** The table "users". Generated columns may be left out. */
 export interface UserTable {

@@ -1,6 +1,6 @@
 /** Tests of the forms of records. Stage: emit. Written if there are pages. */
 import type { OutputFile } from "../../file.js";
-import type { Field } from "../../../runtime/fields.js";
+import type { Field } from "../../../runtime/records/fields.js";
 import { findOverride, findPages } from "../../formats.js";
 import { compareNaturally } from "../../imports.js";
 import type { Literal } from "../../literal.js";

@@ -6,7 +6,7 @@ import type {
   DecimalField,
   NumberField,
   TimeField,
-} from "../../../runtime/fields.js";
+} from "../../../runtime/records/fields.js";
 import type { Literal } from "../../literal.js";
 
 /** For `integer`. */

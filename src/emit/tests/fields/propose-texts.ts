@@ -3,8 +3,8 @@
  * the forms that its type, pattern or words require. Stage: emit, for the tests
  * it writes.
  */
-import type { EnumField, TextField } from "../../../runtime/fields.js";
-import { lengthsOf } from "../../../runtime/text-lengths.js";
+import type { EnumField, TextField } from "../../../runtime/records/fields.js";
+import { lengthsOf } from "../../../runtime/records/texts.js";
 import type { Literal } from "../../literal.js";
 import { findValues } from "../pattern-values.js";
 

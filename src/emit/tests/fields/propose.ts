@@ -3,9 +3,12 @@
  * those at its limits, and those just beyond. Its reader decides which ones it
  * accepts. Stage: emit, for the tests it writes.
  */
-import { isCreated } from "../../../runtime/field-access.js";
-import type { Field, ObjectField } from "../../../runtime/fields.js";
-import { countsOf } from "../../../runtime/text-lengths.js";
+import {
+  type Field,
+  isCreated,
+  type ObjectField,
+} from "../../../runtime/records/fields.js";
+import { countsOf } from "../../../runtime/records/texts.js";
 import type { Literal } from "../../literal.js";
 import {
   proposeDecimals,

@@ -3,15 +3,14 @@
  * reader that the application uses. Stage: emit, for the tests it writes; the
  * answers appear in them as literals.
  */
-import type { Wire } from "../../../runtime/described.js";
+import type { Wire } from "../../../runtime/http/described.js";
 import {
   createFieldsReader,
   type FieldsReader,
-} from "../../../runtime/field-reader.js";
-import type { Field } from "../../../runtime/fields.js";
-import { nestPairs, type Pair } from "../../../runtime/query.js";
-import { isRefusal } from "../../../runtime/refusal.js";
-import { HttpError } from "../../../runtime/reply.js";
+} from "../../../runtime/records/field-reader.js";
+import { type Field, isRefusal } from "../../../runtime/records/fields.js";
+import { nestPairs, type Pair } from "../../../runtime/http/query.js";
+import { HttpError } from "../../../runtime/http/reply.js";
 import type { Literal } from "../../literal.js";
 import { proposeValues } from "./propose.js";
 

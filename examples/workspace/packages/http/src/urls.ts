@@ -6,8 +6,8 @@
  * know the method too. `match` leads what a helper returns back to the same
  * action, with the same values; what a URL cannot carry is a TypeError.
  */
-import type { Base } from "./runtime/urls.js";
-import { mountPath } from "./runtime/urls.js";
+import type { Base } from "./runtime/routing/urls.js";
+import { mountPath } from "./runtime/routing/urls.js";
 
 export type {
   Endpoint,
@@ -16,8 +16,8 @@ export type {
   PathOptions,
   UrlOptions,
   Value,
-} from "./runtime/urls.js";
-export { isCurrent } from "./runtime/urls.js";
+} from "./runtime/routing/urls.js";
+export { isCurrent } from "./runtime/routing/urls.js";
 
 /** What absolute URLs begin with, as set in the manifest or by `setBase`. */
 export let baseUrl = "";

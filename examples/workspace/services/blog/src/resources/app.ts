@@ -4,15 +4,16 @@
 /**
  * The application: `createApp`, set up as the manifest decides.
  */
-import { type App as AppOf, createApp as bindApp } from "@acme/http/app";
-import { type Hook as HookOf, only as onlyOf } from "@acme/http/hooks";
-import { integerKey } from "@acme/http/keys";
-import type {
-  OptionsArgument,
-  AppOptions as OptionsOf,
-  Serializer as SerializerOf,
-} from "@acme/http/options";
-import type { Parts } from "@acme/http/parts";
+import { type App as AppOf, createApp as bindApp } from "@acme/http/http/app";
+import {
+  type Hook as HookOf,
+  type OptionsArgument,
+  type AppOptions as OptionsOf,
+  only as onlyOf,
+  type Serializer as SerializerOf,
+} from "@acme/http/http/options";
+import type { Parts } from "@acme/http/http/parts";
+import { integerKey } from "@acme/http/records/texts";
 import type { Controllers } from "./contracts.js";
 import type {
   ActionName,
@@ -31,10 +32,9 @@ import {
 import { match } from "./router.js";
 import { routes, settings } from "./routes.js";
 
-export type { Exchange } from "@acme/http/exchange";
-export type { Outgoing } from "@acme/http/finish";
-export type { HookResult } from "@acme/http/hooks";
-export type { RequestView } from "@acme/http/request";
+export type { Outgoing } from "@acme/http/http/answer";
+export type { HookResult } from "@acme/http/http/options";
+export type { Exchange, RequestView } from "@acme/http/http/request";
 
 export type App = AppOf<Native>;
 

@@ -7,4 +7,4 @@ export {
   type ServeOptions,
   serve,
   toNodeHandler,
-} from "@acme/http/node";
+} from "@acme/http/hosts/node";

@@ -5,9 +5,9 @@
  * The records: the types of what each resource stores, shows and takes, and the
  * data that readers, replies and forms work from.
  */
-import type { RecordData } from "@acme/http/fields";
-import { changeInput, type Input, newInput } from "@acme/http/input";
-import { type Output, output } from "@acme/http/output";
+import type { RecordData } from "@acme/http/records/fields";
+import { changeInput, type Input, newInput } from "@acme/http/records/input";
+import { type Output, output } from "@acme/http/records/output";
 
 /** A row of `articles`: every column. */
 export interface ArticleRow {

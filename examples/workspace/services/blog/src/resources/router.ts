@@ -4,7 +4,11 @@
 /**
  * The router: `match(method, path)` over the route table.
  */
-import { createMatcher, type Match, type Matcher } from "@acme/http/router";
+import {
+  createMatcher,
+  type Match,
+  type Matcher,
+} from "@acme/http/routing/router";
 import { routes } from "./routes.js";
 
 export type { Match, Matcher };

@@ -6,29 +6,31 @@
  * pages, servers and tests: it imports no part of the application.
  */
 import {
+  type Answer,
   exchange,
+  type FullReply,
   sendForPages as forPages,
   sendForReply as forReply,
   sendForResponse as forResponse,
-} from "@acme/http/send";
-import type { Answer, FullReply, SendArguments } from "@acme/http/send-types";
-import type { Endpoint } from "@acme/http/urls";
+  type SendArguments,
+} from "@acme/http/client/send";
+import type { Endpoint } from "@acme/http/routing/urls";
 import { baseUrl } from "./urls.js";
 
-export { isSendError } from "@acme/http/send";
-export type {
-  Answer,
-  FullReply,
-  NoReplyError,
-  ProblemError,
-  RawBody,
-  ReplyError,
-  SendArguments,
-  SendError,
-  SendOptions,
-  SentFault,
-  SentProblem,
-} from "@acme/http/send-types";
+export {
+  type Answer,
+  type FullReply,
+  isSendError,
+  type NoReplyError,
+  type ProblemError,
+  type RawBody,
+  type ReplyError,
+  type SendArguments,
+  type SendError,
+  type SendOptions,
+  type SentFault,
+  type SentProblem,
+} from "@acme/http/client/send";
 
 /**
  * Sends a request, and returns what it is answered with:

@@ -5,27 +5,27 @@
  * What controllers import: the context of an action, the replies, and the
  * names in the manifest as types.
  */
+import type { NodeNative } from "@acme/http/hosts/node";
 import type {
   Action,
   AnyAction as AnyActionOf,
   Context as ContextOf,
-} from "@acme/http/context";
-import type { NodeNative } from "@acme/http/node";
-import type { QueryValue } from "@acme/http/query";
+} from "@acme/http/http/context";
+import type { QueryValue } from "@acme/http/http/query";
 import type { State } from "../controllers/state.js";
 
-export type { Result } from "@acme/http/context";
 export {
   attachment,
   type HeaderLookup,
   type ReplyHeaders,
-} from "@acme/http/headers";
+} from "@acme/http/http/conditional";
+export type { Result } from "@acme/http/http/context";
 export {
   HttpError,
   type Problem,
   type Reply,
   type ReplyBody,
-} from "@acme/http/reply";
+} from "@acme/http/http/reply";
 export type { QueryValue, State };
 
 /**

@@ -14,8 +14,14 @@ import type {
   PathOptions,
   Replacing,
   UrlOptions,
-} from "@acme/http/urls";
-import { absolute, finish, form, mountPath, segment } from "@acme/http/urls";
+} from "@acme/http/routing/urls";
+import {
+  absolute,
+  finish,
+  form,
+  mountPath,
+  segment,
+} from "@acme/http/routing/urls";
 import type * as records from "./records.js";
 
 export type {
@@ -25,8 +31,8 @@ export type {
   PathOptions,
   UrlOptions,
   Value,
-} from "@acme/http/urls";
-export { isCurrent } from "@acme/http/urls";
+} from "@acme/http/routing/urls";
+export { isCurrent } from "@acme/http/routing/urls";
 
 /** What absolute URLs begin with, as set in the manifest or by `setBase`. */
 export let baseUrl = "";

@@ -2,5 +2,5 @@
 // Machine-owned: every run overwrites it. Edit the manifest, not this file.
 
 /** The host: a middleware for Express 5. */
-export { toExpressMiddleware } from "./runtime/express.js";
-export type { MountOptions } from "./runtime/mount.js";
+export { toExpressMiddleware } from "./runtime/hosts/express.js";
+export type { MountOptions } from "./runtime/hosts/mount.js";

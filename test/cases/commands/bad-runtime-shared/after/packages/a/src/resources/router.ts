@@ -8,7 +8,7 @@ import {
   createMatcher,
   type Match,
   type Matcher,
-} from "../../../../common/runtime/router.js";
+} from "../../../../common/runtime/routing/router.js";
 import { routes } from "./routes.js";
 
 export type { Match, Matcher };

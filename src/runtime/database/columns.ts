@@ -1,0 +1,179 @@
+/**
+ * Columns as databases store them: their names in SQL, and how the values of
+ * each type of field are written, compared and read back. Dates, times and
+ * decimals are text here, even where a database has types for them.
+ */
+import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Field } from "../records/fields.js";
+import { lengthsOf } from "../records/texts.js";
+import { hasOwn } from "../values.js";
+import type { TableData } from "./tables.js";
+
+export type Dialect = "sqlite" | "postgres";
+
+/**
+ * The quoted name of a table or, after the table's name, of a column. Names in
+ * a manifest contain nothing that needs an escape.
+ */
+export function quoteName(...parts: readonly string[]): string {
+  return parts.map((part) => `"${part}"`).join(".");
+}
+
+/** Converts a value on its way to the database, or back. */
+export type Convert = (value: unknown) => unknown;
+
+export interface Codec {
+  readonly encode: Convert;
+  readonly decode: Convert;
+}
+
+const AS_IT_IS: Codec = {
+  encode: (value) => value,
+  decode: (value) => value,
+};
+
+/** SQLite has no booleans. */
+const BIT: Codec = {
+  encode: (value) => (typeof value === "boolean" ? Number(value) : value),
+  decode: (value) => (value === null ? null : value !== 0),
+};
+
+/** In JSON, null is a value too: only an optional field can be NULL instead. */
+function createJsonCodec(isOptional: boolean, isText: boolean): Codec {
+  return {
+    encode: (value) =>
+      value === null && isOptional ? null : JSON.stringify(value),
+    decode: (value) =>
+      isText && typeof value === "string" ? parse(value) : value,
+  };
+}
+
+function parse(text: string): unknown {
+  return JSON.parse(text);
+}
+
+/** Whether a field's values are stored as JSON: objects, lists, and `json`. */
+export function isStoredAsJson({ type, many }: Field): boolean {
+  return many === true || type === "object" || type === "json";
+}
+
+/**
+ * How a database stores the columns of a table. Lists of refs have their own
+ * tables.
+ */
+export function codecsOf(
+  { record, links = {} }: TableData,
+  dialect: Dialect,
+): ReadonlyMap<string, Codec> {
+  return new Map(
+    Object.entries(record.fields)
+      .filter(([name, { computed }]) => {
+        return computed !== true && !hasOwn(links, name);
+      })
+      .map(([name, field]) => [name, codecOf(field, dialect)]),
+  );
+}
+
+/** How a database stores the values of a field. */
+export function codecOf(field: Field, dialect: Dialect): Codec {
+  const isSqlite = dialect === "sqlite";
+  if (isStoredAsJson(field)) {
+    return createJsonCodec(field.optional === true, isSqlite);
+  }
+  return isSqlite && field.type === "boolean" ? BIT : AS_IT_IS;
+}
+
+type Id = string | number;
+
+/**
+ * The condition that a column has one of some ids, or whole numbers. No values
+ * match no rows.
+ */
+export function among(
+  dialect: Dialect,
+  table: string,
+  column: string,
+  values: readonly unknown[],
+): RawBuilder<SqlBool> {
+  const name = sql.raw(quoteName(table, column));
+  const [first] = values;
+  // Databases plan for one value as for no list.
+  if (values.length === 1) return sql`${name} = ${first}`;
+  return dialect === "sqlite"
+    ? sql`${name} in (select value from json_each(${JSON.stringify(values)}))`
+    : sql`${name} = any(${values})`;
+}
+
+/** Ids as rows with a column `value`, of the type that keys have. */
+export function rowsOf(
+  dialect: Dialect,
+  ids: readonly Id[],
+  name: string,
+): RawBuilder<unknown> {
+  const alias = sql.raw(quoteName(name));
+  if (dialect === "sqlite") {
+    return sql`json_each(${JSON.stringify(ids)}) as ${alias}`;
+  }
+  const type = typeof ids[0] === "number" ? "bigint[]" : "uuid[]";
+  return sql`unnest(${ids}::${sql.raw(type)}) as ${alias} (value)`;
+}
+
+/**
+ * How many characters of long values a page holds, beyond its first row. More
+ * would keep the server from other requests, and a slow client holds all of it.
+ */
+export const MAX_CHARACTERS = 1_000_000;
+
+/** What a hundred rows of these many characters hold is no matter. */
+const SHORT = 1000;
+
+/** A query for a page: which of its columns make rows large. */
+export interface PageQuery extends CompiledQuery {
+  readonly long: readonly string[];
+}
+
+/** Whether values of a field can be long. */
+export function isLong(field: Field): boolean {
+  if (isStoredAsJson(field)) return true;
+  switch (field.type) {
+    case "string":
+    case "text":
+    case "email":
+    case "url":
+      return lengthsOf(field).max > SHORT;
+    default:
+      return false;
+  }
+}
+
+/** The characters of some columns of a row. */
+export function sizeOf(row: unknown, columns: readonly string[]): number {
+  const values = row as Readonly<Record<string, unknown>>;
+  let size = 0;
+  for (const name of columns) size += countCharacters(values[name]);
+  return size;
+}
+
+/** A database gives JSON as text, or parsed. */
+function countCharacters(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return 1;
+  let size = 0;
+  for (const [key, item] of Object.entries(value)) {
+    size += key.length + countCharacters(item);
+  }
+  return size;
+}
+
+/** How many of the first rows fit a page: at least one. */
+export function countFitting(
+  rows: readonly unknown[],
+  columns: readonly string[],
+): number {
+  let size = 0;
+  const first = rows.findIndex((row, index) => {
+    size += sizeOf(row, columns);
+    return index > 0 && size > MAX_CHARACTERS;
+  });
+  return first === -1 ? rows.length : first;
+}

@@ -1,0 +1,210 @@
+/**
+ * The data that stores work from: the table of each record, and the place of
+ * each resource, which decides whose rows its requests can access. Whose a row
+ * is follows from it too, without a request.
+ */
+import type { RecordData } from "../records/fields.js";
+
+/** The table that stores a record. */
+export interface TableData<Row = Record<string, unknown>> {
+  /** Its name in the database. */
+  readonly table: string;
+  readonly record: RecordData<Row>;
+  /** The columns with the times at which a row was created and last changed. */
+  readonly times?: readonly [created: string, updated: string];
+  /** The column that counts the changes of a row, if there is one. */
+  readonly version?: string;
+  /** Lists of refs: each has its own table. */
+  readonly links?: Readonly<Record<string, LinkData>>;
+  /** The refs that decide whose row it is, by column. */
+  readonly scope?: Readonly<Record<string, ScopeKind>>;
+  /**
+   * The refs to the rows that a row is below, with their records: those that have
+   * owners, or are below rows with owners.
+   */
+  readonly below?: Readonly<Record<string, string>>;
+}
+
+/**
+ * `all`: callers can access only their own rows; `write`: they can change only
+ * their own.
+ */
+export type ScopeKind = "all" | "write";
+
+/** A list of refs, such as `tag_ids`: pairs of ids. Replies have them in order. */
+export interface LinkData {
+  /** The table of the pairs: `articles_tags`. */
+  readonly table: string;
+  /** Its column with the id of the row that has the list: `article_id`. */
+  readonly own: string;
+  /** Its column with the ids in the list: `tag_id`. */
+  readonly other: string;
+}
+
+/** The tables of all records, by record name. */
+export type Tables = Readonly<Record<string, TableData>>;
+
+/** How an ancestor of a resource is found. */
+export interface ParentData {
+  /**
+   * The parameter of the path: `article_id`. A singleton has none: it is the
+   * only row below its own parents, or the one of the caller.
+   */
+  readonly param?: string;
+  /** The record of the parent: `article`. */
+  readonly record: string;
+  /**
+   * The column of the parent that the parameter identifies it by: `id`, or a
+   * `param` such as `slug`.
+   */
+  readonly key: string;
+  /** The column of the child that holds the parent's id. */
+  readonly column: string;
+  /**
+   * Limits the rows of the parent's resource; nothing exists below any other
+   * row.
+   */
+  readonly where?: Where;
+  /**
+   * For a singleton without a parent: its column that holds a member of the
+   * scope.
+   */
+  readonly by?: string;
+  /** The parents of the parent itself. */
+  readonly parents?: readonly ParentData[];
+}
+
+/** What requests can ask of a list. */
+export interface ListData {
+  /** The fields that it can be filtered by. */
+  readonly filter?: readonly string[];
+  /** The fields that it can be sorted by. */
+  readonly sort?: readonly string[];
+  /** How many rows a page has if the request does not say: 25 by default. */
+  readonly size?: number;
+  /**
+   * Whether the next page is found by the values of the last row or by
+   * counting; `cursor` by default.
+   */
+  readonly page?: "cursor" | "offset";
+}
+
+/** Column values that rows must have; a list means one of its items. */
+export type Where = Readonly<Record<string, unknown>>;
+
+/** The rows that a resource's requests can access, by its place. */
+export interface PlaceData {
+  readonly record: string;
+  /**
+   * The parameter that identifies a row, and its column; a singleton has none.
+   */
+  readonly member?: { readonly param: string; readonly column: string };
+  /**
+   * What it can be nested under: a parent counts if the path has its parameter.
+   */
+  readonly parents?: readonly ParentData[];
+  /** Whether it also exists without a parent, at another path. */
+  readonly isAlone?: true;
+  readonly list?: ListData;
+  readonly where?: Where;
+  /**
+   * For a subset, which has its own controller and so its own place: the query
+   * parameter that lists its rows (`article_ids`), and the column it refers to.
+   */
+  readonly ids?: { readonly param: string; readonly column: string };
+  /** `required`: a change must name the version it is based on. */
+  readonly concurrency?: "etag" | "required";
+  /** Whether it can access all rows, whatever the record's refs say. */
+  readonly open?: true;
+  /**
+   * For a singleton without a parent: the column that holds a member of the
+   * scope.
+   */
+  readonly by?: string;
+}
+
+/** The places of resources, by controller: `admin/articles`. */
+export type Places = Readonly<Record<string, PlaceData>>;
+
+/** With `scope: write`, other callers' rows can be read but not written. */
+export type Purpose = "read" | "write";
+
+/**
+ * What a caller must be allowed to do with the rows above: below a row that they
+ * may not change they change nothing, except what has an owner of its own.
+ */
+export function purposeAbove(
+  { scope }: Pick<TableData, "scope">,
+  purpose: Purpose,
+): Purpose {
+  return scope === undefined ? purpose : "read";
+}
+
+/** Whether a scope keeps others from what is to be done with a row. */
+export function isKept(kind: ScopeKind, purpose: Purpose): boolean {
+  return kind === "all" || purpose === "write";
+}
+
+/** Whether rows of a record have owners: their own, or those of rows above. */
+export function isOwned(
+  tables: Tables,
+  record: string,
+  purpose: Purpose,
+): boolean {
+  return (
+    hasOwnOwner(tables, record, purpose) ||
+    isBelowOwned(tables, record, purpose)
+  );
+}
+
+/** Whether a ref of a record's own says whose its rows are. */
+export function hasOwnOwner(
+  tables: Tables,
+  record: string,
+  purpose: Purpose,
+): boolean {
+  const kinds = Object.values(tables[record]?.scope ?? {});
+  return kinds.some((kind) => isKept(kind, purpose));
+}
+
+/** Whether rows of a record are below rows that have owners. */
+export function isBelowOwned(
+  tables: Tables,
+  record: string,
+  purpose: Purpose,
+  seen: readonly string[] = [],
+): boolean {
+  const table = tables[record];
+  // Records may be nested in themselves.
+  if (table === undefined || seen.includes(record)) return false;
+  const asked = purposeAbove(table, purpose);
+  return Object.values(table.below ?? {}).some(
+    (above) =>
+      hasOwnOwner(tables, above, asked) ||
+      isBelowOwned(tables, above, asked, [...seen, record]),
+  );
+}
+
+/** Whether who calls says what a place is below: `by` of a singleton above. */
+export function isBelowCallers(
+  parents: readonly ParentData[] | undefined,
+): boolean {
+  if (parents === undefined) return false;
+  return parents.some(
+    ({ by, parents: above }) => by !== undefined || isBelowCallers(above),
+  );
+}
+
+/** Whether a row of the parents of a place, or one above them, has an owner. */
+export function hasOwnerAbove(
+  tables: Tables,
+  parents: readonly ParentData[] | undefined,
+  purpose: Purpose,
+): boolean {
+  if (parents === undefined) return false;
+  return parents.some(({ record, by, parents: above }) => {
+    if (by !== undefined || isOwned(tables, record, purpose)) return true;
+    const asked = purposeAbove(tables[record] ?? {}, purpose);
+    return hasOwnerAbove(tables, above, asked);
+  });
+}

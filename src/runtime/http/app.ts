@@ -1,0 +1,382 @@
+/**
+ * The application: takes a request from the host to an action, and the reply
+ * back.
+ */
+import type { Match } from "../routing/router.js";
+import { isPromise } from "../values.js";
+import {
+  callAction,
+  createErrorTarget,
+  finish,
+  finishDocument,
+  finishRedirect,
+  finishRefusal,
+  isWritten,
+  type Left,
+  listMethods,
+  MALFORMED,
+  NOT_FOUND,
+  type Outgoing,
+  recover,
+  refuseFormats,
+  refuseMethod,
+  refuseOrigin,
+  TWO_HOSTS,
+  type Visit,
+} from "./answer.js";
+import type { Context } from "./context.js";
+import { findForeignOrigin, isTrusted } from "./cross-site.js";
+import { type Described, readIds } from "./described.js";
+import { createResponse, toWireReply, WebRequest } from "./fetch.js";
+import {
+  type AnyOptions,
+  readOptions,
+  runHooks,
+  type Setup,
+} from "./options.js";
+import type { MethodOverride, Parts, SentForm } from "./parts.js";
+import { type HttpError, isHttpError } from "./reply.js";
+import {
+  RequestExchange,
+  type RequestView,
+  readPrefix,
+  splitTarget,
+} from "./request.js";
+import { RequestContext, type Target } from "./request-context.js";
+
+/** @typeParam N what the host passes to actions as `context.native` */
+export interface App<N = unknown> {
+  /**
+   * Answers a request, synchronously if neither the action nor a hook waits for
+   * anything. Neither throws nor rejects.
+   */
+  readonly dispatch: (request: RequestView<N>) => Outgoing | Promise<Outgoing>;
+  /**
+   * Like `dispatch`, for a host that has other things to serve too: null for a
+   * request that is left to the host. The body of such a request was not read.
+   *
+   * @throws what an action or a hook threw, if errors are left to the host
+   */
+  readonly tryDispatch: (
+    request: RequestView<N>,
+    left?: Left,
+  ) => Outgoing | null | Promise<Outgoing>;
+  /**
+   * Answers a web request.
+   *
+   * @param native what actions get as `context.native`; null if omitted, as in
+   * tests of actions that do not use it
+   */
+  readonly fetch: (request: Request, native?: N) => Promise<Response>;
+}
+
+/**
+ * Creates the application.
+ *
+ * @param parts what the manifest decides
+ * @param controllers the controllers, by their names in the route table
+ * @throws TypeError for a `baseUrl` that is not an absolute URL, a `basePath`
+ * that does not begin with a slash, a `bodyLimit` that is not a number of
+ * bytes, options for a format, controller or action that does not exist, and a
+ * missing guard
+ */
+export function createApp<
+  C extends Context,
+  S,
+  A extends string,
+  K extends string,
+  N,
+>(
+  parts: Parts,
+  controllers: object,
+  options: AnyOptions<C, S, A, K, N> = {},
+): App<N> {
+  const setup = readOptions(parts, controllers, options as object);
+  const tryDispatch: App["tryDispatch"] = (view, left = LEFT) => {
+    const found = findRoutes(setup, view);
+    const isLeft =
+      found === null
+        ? left.paths
+        : left.stubs && found.all.every((each) => isStub(setup, view, each));
+    return isLeft ? null : surround(setup, view, found, left);
+  };
+  const dispatch: App["dispatch"] = (view) =>
+    surround(setup, view, findRoutes(setup, view), NOTHING);
+  return {
+    dispatch,
+    tryDispatch,
+    fetch: async (request, native: unknown = null) =>
+      createResponse(
+        await dispatch(new WebRequest(request, native)),
+        request.method === "HEAD",
+      ),
+  };
+}
+
+const LEFT: Left = { errors: false, stubs: false, paths: true };
+const NOTHING: Left = { errors: false, stubs: false, paths: false };
+
+/** The routes that a request may match. */
+interface Found {
+  readonly match: Match;
+  /** Includes those of other methods, which a form may ask for. */
+  readonly all: readonly Match[];
+  /** Whether a `_method` in its body counts. */
+  readonly isHeard: boolean;
+}
+
+const HIDDEN_METHODS = ["PUT", "PATCH", "DELETE"];
+
+/** The routes that a request may match; null if none has its path. */
+function findRoutes(setup: Setup, view: RequestView): Found | null {
+  const { method, headers } = view;
+  const match = findRoute(setup, view, method);
+  const isForm =
+    method === "POST" && setup.parts.methodOverride?.isForm(headers) === true;
+  if (!isForm) {
+    return match.status === 404
+      ? null
+      : { match, all: [match], isHeard: false };
+  }
+  const all = [match];
+  for (const name of HIDDEN_METHODS) all.push(findRoute(setup, view, name));
+  const known = all.filter(({ status }) => status !== 404);
+  const isHeard = known.some(
+    (each) => each.status === 200 && hearsOverride(setup, each),
+  );
+  // Whichever method the form asks for, the path cannot be read.
+  const malformed = known.find(({ status }) => status === 400);
+  const own = match.status === 405 ? (malformed ?? match) : match;
+  return known.length === 0 ? null : { match: own, all: known, isHeard };
+}
+
+/** Whether what a request asks for has not been written yet. */
+function isStub(setup: Setup, view: RequestView, match: Match): boolean {
+  if (match.status === 200) return !isWritten(setup, match.route);
+  return (
+    match.status === 405 &&
+    match.allow.some((method) => {
+      const other = findRoute(setup, view, method);
+      return other.status === 200 && !isWritten(setup, other.route);
+    })
+  );
+}
+
+/** Whether a form's `_method` may select a route. */
+function hearsOverride(
+  { formats, parts }: Setup,
+  { route }: Extract<Match, { status: 200 }>,
+): boolean {
+  return parts.methodOverride?.htmlOnly !== true || formats.hasHtml(route);
+}
+
+/** Answers a request, wrapped in `around` if there is one. */
+function surround(
+  setup: Setup,
+  view: RequestView,
+  found: Found | null,
+  left: Left,
+): Outgoing | Promise<Outgoing> {
+  const { around, createState } = setup;
+  if (around === null)
+    return answer({ setup, view, left, exchange: null }, found);
+  const exchange = new RequestExchange(view, createState());
+  const visit: Visit = { setup, view, left, exchange };
+  const run = async (): Promise<Outgoing> => {
+    const next = async () => toWireReply(await answer(visit, found));
+    const reply = await around(exchange, next);
+    return finish(setup, reply, createContext(), target);
+  };
+  const target: Target = { ...createErrorTarget(setup, view), by: "default" };
+  const createContext = () =>
+    new RequestContext(visit, view.method, target, null);
+  return run().catch((error: unknown) =>
+    recover(visit, error, createContext(), target),
+  );
+}
+
+/** @param found null if no route has the path */
+function answer(
+  visit: Visit,
+  found: Found | null,
+): Outgoing | Promise<Outgoing> {
+  const { setup, view } = visit;
+  if (found === null) return finishRefusal(visit, NOT_FOUND);
+  if (view.headers.get("host")?.includes(",") === true) {
+    return finishRefusal(visit, TWO_HOSTS);
+  }
+  const { match, all, isHeard } = found;
+  const { methodOverride } = setup.parts;
+  if (view.method === "POST") {
+    const foreign = findForeignOrigin(view, setup.baseUrl);
+    const route = match.status === 200 ? match.route : null;
+    if (foreign !== null && !isTrusted(setup.trustedOrigins, foreign, route)) {
+      return finishRefusal(visit, refuseOrigin(foreign));
+    }
+  }
+  return isHeard && methodOverride !== undefined
+    ? answerForm(visit, methodOverride, all)
+    : follow(visit, view.method, match, null);
+}
+
+/** Answers a form: its `_method` may select another route. */
+async function answerForm(
+  visit: Visit,
+  { read }: MethodOverride,
+  all: readonly Match[],
+): Promise<Outgoing> {
+  const { setup, view } = visit;
+  // Only the form says which one it is for, so the largest limit applies.
+  const limits = all.map((match) =>
+    match.status === 200 ? setup.limitOf(match.route) : 0,
+  );
+  let form: SentForm;
+  try {
+    form = await read(view, Math.max(...limits));
+  } catch (error) {
+    const match = findRoute(setup, view, "POST");
+    if (match.status === 200 && isHttpError(error)) {
+      return follow(visit, "POST", match, null, error);
+    }
+    const target = createErrorTarget(setup, view);
+    const context = new RequestContext(visit, "POST", target, null);
+    return recover(visit, error, context, target);
+  }
+  const { method, body, fields } = form;
+  const match = findRoute(setup, view, method ?? "POST");
+  const isDeaf =
+    method !== null && match.status === 200 && !hearsOverride(setup, match);
+  return isDeaf
+    ? follow(visit, "POST", findRoute(setup, view, "POST"), fields)
+    : follow(visit, method ?? "POST", match, body);
+}
+
+/**
+ * Calls the action of a route, or answers in its place.
+ *
+ * @param fault why the form could not be read
+ */
+function follow(
+  visit: Visit,
+  method: string,
+  match: Match,
+  form: object | null,
+  fault: HttpError | null = null,
+): Outgoing | Promise<Outgoing> {
+  const { setup, view, exchange } = visit;
+  if (match.status === 404) return finishRefusal(visit, NOT_FOUND);
+  if (match.status === 405) {
+    return method === "OPTIONS"
+      ? { status: 204, headers: listMethods(match.allow), body: null }
+      : finishRefusal(visit, refuseMethod(match.allow));
+  }
+  if (match.status === 400) {
+    // Its values cannot be read, but 406 comes first all the same. A redirect
+    // asks for no format.
+    const readable = view.target.replace(/%/g, "_");
+    const found = findRoute(setup, view, method, readable);
+    return found.status === 200 &&
+      found.route.redirect === undefined &&
+      createTarget(setup, view, found, null) === null
+      ? finishRefusal(visit, refuseFormats(setup, found.route))
+      : finishRefusal(visit, MALFORMED);
+  }
+  const { document } = setup.parts;
+  if (match.route === document?.route) {
+    return finishDocument(visit, document.reply);
+  }
+  if (exchange !== null) exchange.route = match.route;
+  if (match.route.redirect)
+    return finishRedirect(visit, match.route.redirect, match.params);
+  const described = setup.described.get(match.route) ?? null;
+  const target = createTarget(setup, view, match, described);
+  if (target === null) {
+    return finishRefusal(visit, refuseFormats(setup, match.route));
+  }
+  const context = new RequestContext(visit, method, target, form, fault);
+  const { before } = setup;
+  try {
+    const early = before.length === 0 ? undefined : runHooks(before, context);
+    const result = isPromise(early)
+      ? early.then((reply) => reply ?? callAction(setup, context))
+      : (early ?? callAction(setup, context));
+    return isPromise(result)
+      ? settle(visit, result, context, target)
+      : finish(setup, result, context, target);
+  } catch (error) {
+    return recover(visit, error, context, target);
+  }
+}
+
+/** Waits for the reply of an asynchronous action. */
+async function settle(
+  visit: Visit,
+  result: Promise<unknown>,
+  context: RequestContext,
+  target: Target,
+): Promise<Outgoing> {
+  try {
+    return finish(visit.setup, await result, context, target);
+  } catch (error) {
+    return recover(visit, error, context, target);
+  }
+}
+
+/** Finds the route of a path below the prefix that the app is mounted under. */
+function findRoute(
+  setup: Setup,
+  view: RequestView,
+  method: string,
+  target = view.target,
+): Match {
+  const { path } = splitTarget(target);
+  // A request about the server as a whole (RFC 9110, section 9.3.7).
+  if (path === "*" && method === "OPTIONS") {
+    return { status: 405, allow: METHODS };
+  }
+  if (path === null || path === "*") return { status: 400 };
+  // A browser would have resolved these. As a parameter, they could climb out
+  // of any path that is built from it.
+  if (hasDots(path)) return { status: 404 };
+  const { match } = setup.parts;
+  const basePath = readPrefix(view, setup.basePath);
+  if (basePath === "") return match(method, path);
+  if (path === basePath) return match(method, "/");
+  return path.startsWith(`${basePath}/`)
+    ? match(method, path.slice(basePath.length))
+    : { status: 404 };
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Whether a path has a `.` or `..` segment, percent-encoded or not. */
+function hasDots(path: string): boolean {
+  const mayHave = path.includes("/.") || path.includes("%");
+  return mayHave && DOT_SEGMENT.test(path);
+}
+
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
+/**
+ * The parts of a context that depend on the route; null if the client accepts
+ * none of the route's formats.
+ */
+function createTarget(
+  { formats }: Setup,
+  { headers }: RequestView,
+  { route, format, params }: Extract<Match, { status: 200 }>,
+  described: Described | null,
+): Target | null {
+  const choice = formats.choose(route, format, headers.get("accept"));
+  if (choice === null) return null;
+  const { controller, action } = route;
+  return {
+    controller: controller ?? "",
+    action: action ?? "",
+    params: readIds(params, described),
+    route,
+    described,
+    format: choice.format,
+    by: choice.by,
+  };
+}

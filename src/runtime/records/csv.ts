@@ -1,0 +1,73 @@
+/**
+ * CSV (RFC 4180): a list of plain records, or one of them, below a header line.
+ */
+import type { Codec } from "../http/described.js";
+import { hasOwn, isDate } from "../values.js";
+
+export const csv: Codec = {
+  // A string is already CSV, written by the action.
+  write: (value) => (typeof value === "string" ? value : writeTable(value)),
+};
+
+/** Null if the value is not a table. */
+function writeTable(value: unknown): string | null {
+  const rows: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (!rows.every(isRecord)) return null;
+  // Every name that any record has, in order of first appearance.
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (names.length === 0) return "";
+  const lines = rows.map((row) =>
+    names.map((name) => writeCell(hasOwn(row, name) ? row[name] : null)),
+  );
+  return [names.map(writeCell), ...lines]
+    .map((cells) => `${cells.join(",")}\r\n`)
+    .join("");
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !isDate(value)
+  );
+}
+
+function writeCell(value: unknown): string {
+  switch (typeof value) {
+    case "string":
+      return quoteCell(disarm(value));
+    case "number":
+    case "boolean":
+    case "bigint":
+      return String(value);
+    case "object":
+      if (value === null) return "";
+      if (!isDate(value)) return writeInner(value);
+      return Number.isNaN(value.getTime()) ? "" : value.toISOString();
+    default:
+      return "";
+  }
+}
+
+/** Writes a nested value as JSON, or as plain text if its JSON is a string. */
+function writeInner(value: object): string {
+  const text = JSON.stringify(value) as string | undefined;
+  if (text === undefined) return "";
+  const isText = text.startsWith('"');
+  return isText ? writeCell(JSON.parse(text)) : quoteCell(text);
+}
+
+/**
+ * Keeps a spreadsheet from running text as a formula, which could leak the
+ * cells next to it: a leading apostrophe marks it as text.
+ */
+function disarm(text: string): string {
+  return /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text)
+    ? `'${text}`
+    : text;
+}
+
+function quoteCell(text: string): string {
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+}

@@ -1,0 +1,354 @@
+/**
+ * Single values: text is converted to the type of its field, and a check
+ * returns the value as it is stored, or a refusal. Text that cannot be
+ * converted is left as it is, for the check to refuse.
+ */
+import { isDate } from "../values.js";
+import {
+  type DecimalField,
+  type EnumField,
+  type Field,
+  isRefusal,
+  isStorable,
+  type JsonField,
+  type NumberField,
+  type Refusal,
+  refuse,
+  type TextField,
+  type TimeField,
+  UNSTORABLE,
+} from "./fields.js";
+import {
+  compareDecimals,
+  isLonger,
+  lengthsOf,
+  readDate,
+  readDateTime,
+  readDecimal,
+  readEmail,
+  readUrl,
+  readUuid,
+} from "./texts.js";
+
+/** @param value of a field that is not a list, or an item of one that is */
+export function coerce({ type }: Field, value: unknown): unknown {
+  if (typeof value !== "string") return coerceTyped(type, value);
+  switch (type) {
+    case "integer":
+    case "number":
+      return readNumber(value);
+    case "boolean":
+      return readBoolean(value);
+    case "datetime":
+      return readLocalTime(value.trim());
+    case "date":
+    case "decimal":
+    case "uuid":
+      return value.trim();
+    case "json":
+      return readJson(value);
+    default:
+      return value;
+  }
+}
+
+/** XML can declare types itself: `<price type="decimal">1.50</price>`. */
+function coerceTyped(type: Field["type"], value: unknown): unknown {
+  if (type === "decimal" && typeof value === "number") return String(value);
+  if (isDate(value) && !Number.isNaN(value.getTime())) {
+    const text = value.toISOString();
+    if (type === "datetime") return text;
+    if (type === "date") return text.slice(0, "2026-01-31".length);
+  }
+  return value;
+}
+
+function readNumber(text: string): unknown {
+  const trimmed = text.trim();
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)
+    ? Number(trimmed)
+    : text;
+}
+
+/** A checkbox without a value sends `on`. */
+export function readBoolean(text: string): unknown {
+  const trimmed = text.trim();
+  if (/^(?:true|1|on)$/.test(trimmed)) return true;
+  if (/^(?:false|0|off)$/.test(trimmed)) return false;
+  return text;
+}
+
+/** `input type=datetime-local` sends no offset: it is read as UTC. */
+function readLocalTime(text: string): string {
+  const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?$/.exec(
+    text,
+  );
+  return parts === null ? text : `${parts[1] ?? ""}${parts[2] ?? ":00"}Z`;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No JSON value is a symbol, so the field's check refuses it.
+    return NOT_READ;
+  }
+}
+
+const NOT_READ = Symbol("not read");
+
+/**
+ * The items of a list in XML: a single item counts as a list, and an empty
+ * element as one without items.
+ */
+export function coerceList(value: unknown): readonly unknown[] {
+  if (value === "") return [];
+  const inner = unwrapItems(value);
+  return Array.isArray(inner) ? inner : [inner];
+}
+
+/** Lists may be wrapped in an element, whatever the items are called. */
+function unwrapItems(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return value;
+  }
+  const [items, ...others] = Object.values(value) as readonly unknown[];
+  return items === undefined || others.length > 0 ? value : items;
+}
+
+const MAX_DEPTH = 32;
+const MAX_VALUES = 10_000;
+
+const TOO_DEEP = refuse("depth", `Must not be nested deeper than ${MAX_DEPTH}`);
+const TOO_LARGE = refuse(
+  "size",
+  `Must not hold more than ${MAX_VALUES} values`,
+);
+const NO_JSON = refuse("type", "Must be JSON");
+const NO_NAME = refuse("name", "Must not have such a name");
+const REFUSED: ReadonlySet<string> = new Set([
+  "__proto__",
+  "constructor",
+  "prototype",
+]);
+
+/** The value itself, or why it is refused. */
+export function checkJsonValue(value: unknown): unknown {
+  let level: readonly unknown[] = [value];
+  let values = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    values += level.length;
+    if (values > MAX_VALUES) return TOO_LARGE;
+    if (depth > MAX_DEPTH) return TOO_DEEP;
+    const next: unknown[] = [];
+    for (const each of level) {
+      const refusal = checkOne(each, next);
+      if (refusal !== null) return refusal;
+    }
+    level = next;
+  }
+  return value;
+}
+
+/** @param inside receives what the value contains */
+function checkOne(value: unknown, inside: unknown[]): Refusal | null {
+  if (value === null || typeof value === "boolean") return null;
+  if (typeof value === "number") return Number.isFinite(value) ? null : NO_JSON;
+  if (typeof value === "string") {
+    return isStorable(value) ? null : UNSTORABLE;
+  }
+  if (typeof value !== "object") return NO_JSON;
+  if (Array.isArray(value)) {
+    if (value.length > MAX_VALUES) return TOO_LARGE;
+    for (const item of value) inside.push(item);
+    return null;
+  }
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== null && prototype !== Object.prototype) return NO_JSON;
+  for (const [name, item] of Object.entries(value)) {
+    if (REFUSED.has(name)) return NO_NAME;
+    if (!isStorable(name)) return UNSTORABLE;
+    inside.push(item);
+  }
+  return null;
+}
+
+export type Check = (value: unknown) => unknown;
+
+/** The check for a field's values, or for its items if it is a list. */
+export function createScalarCheck(
+  field: Exclude<Field, { readonly type: "object" }>,
+): Check {
+  switch (field.type) {
+    case "string":
+    case "text":
+    case "email":
+    case "url":
+      return createTextCheck(field);
+    case "integer":
+    case "number":
+      return createNumberCheck(field);
+    case "decimal":
+      return createDecimalCheck(field);
+    case "date":
+    case "datetime":
+      return createTimeCheck(field);
+    case "enum":
+      return createEnumCheck(field);
+    case "boolean":
+      return (value) => (typeof value === "boolean" ? value : NO_BOOLEAN);
+    case "uuid":
+      return createFormatCheck(readUuid, NO_UUID);
+    case "json":
+      return createJsonCheck(field);
+  }
+}
+
+const NO_TEXT = refuse("type", "Must be text");
+const NO_BOOLEAN = refuse("type", "Must be true or false");
+const NO_EMAIL = refuse("format", "Must be an email address");
+const NO_URL = refuse("format", "Must be a URL that begins with http or https");
+const NO_UUID = refuse("format", "Must be a UUID");
+
+/** @param read returns null for text in another format */
+function createFormatCheck(
+  read: (text: string) => string | null,
+  refusal: Refusal,
+): Check {
+  return (value) =>
+    typeof value === "string" ? (read(value) ?? refusal) : NO_TEXT;
+}
+
+function createTextCheck(field: TextField): Check {
+  const checkLimits = createLimitsCheck(field);
+  const { type } = field;
+  if (type === "string" || type === "text") {
+    return (value) => {
+      if (typeof value !== "string") return NO_TEXT;
+      if (!isStorable(value)) return UNSTORABLE;
+      return checkLimits(value);
+    };
+  }
+  const [read, refusal] =
+    type === "email" ? [readEmail, NO_EMAIL] : [readUrl, NO_URL];
+  return (value) => {
+    if (typeof value !== "string") return NO_TEXT;
+    if (!isStorable(value)) return UNSTORABLE;
+    const text = read(value);
+    return text === null ? refusal : checkLimits(text);
+  };
+}
+
+/** Checks the length, in code points, and the pattern. */
+function createLimitsCheck(field: TextField): (text: string) => unknown {
+  const { pattern } = field;
+  const { min: minLength, max: maxLength } = lengthsOf(field);
+  const expression =
+    pattern === undefined ? null : new RegExp(`^(?:${pattern})$`, "u");
+  const tooShort = refuse("minLength", `Must have ${atLeast(minLength)}`);
+  const tooLong = refuse("maxLength", `Must have ${atMost(maxLength)}`);
+  const mismatch = refuse("pattern", `Must match ${pattern ?? ""}`);
+  return (text) => {
+    // Most texts are far from both ends, and need not be counted.
+    const { length } = text;
+    if (length > maxLength && isLonger(text, maxLength)) return tooLong;
+    if (length < 2 * minLength && !isLonger(text, minLength - 1)) {
+      return tooShort;
+    }
+    return expression?.test(text) === false ? mismatch : text;
+  };
+}
+
+/** Any value, whose JSON has a length. */
+function createJsonCheck(field: JsonField): Check {
+  const { max } = lengthsOf(field);
+  const tooLong = refuse("maxLength", `Must have ${atMost(max)} as JSON`);
+  return (value) => {
+    const read = checkJsonValue(value);
+    if (isRefusal(read)) return read;
+    return isLonger(JSON.stringify(read), max) ? tooLong : read;
+  };
+}
+
+function atLeast(minLength: number): string {
+  return `at least ${count(minLength, "character")}`;
+}
+
+function atMost(maxLength: number): string {
+  return `at most ${count(maxLength, "character")}`;
+}
+
+/** `1 character`, `2 characters` */
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+function createNumberCheck({
+  type,
+  min = -Infinity,
+  max = Infinity,
+}: NumberField): Check {
+  const isInteger = type === "integer";
+  const noNumber = isInteger
+    ? refuse("type", "Must be a whole number")
+    : refuse("type", "Must be a number");
+  const tooSmall = refuse("min", `Must be at least ${min}`);
+  const tooGreat = refuse("max", `Must be at most ${max}`);
+  return (value) => {
+    const isRight = isInteger
+      ? Number.isSafeInteger(value)
+      : Number.isFinite(value);
+    if (!isRight || typeof value !== "number") return noNumber;
+    if (value < min) return tooSmall;
+    if (value > max) return tooGreat;
+    // Turns -0 into 0: no database has -0.
+    return value + 0;
+  };
+}
+
+function createDecimalCheck({ scale, min, max }: DecimalField): Check {
+  const noDecimal = refuse(
+    "format",
+    scale === 0
+      ? "Must be a whole number, as text"
+      : `Must be a number with at most ${count(scale, "digit")} behind the point, as text`,
+  );
+  const least = min === undefined ? null : readDecimal(min, scale);
+  const most = max === undefined ? null : readDecimal(max, scale);
+  const tooSmall = refuse("min", `Must be at least ${least ?? ""}`);
+  const tooGreat = refuse("max", `Must be at most ${most ?? ""}`);
+  return (value) => {
+    if (typeof value !== "string") return NO_TEXT;
+    const decimal = readDecimal(value, scale);
+    if (decimal === null) return noDecimal;
+    if (least !== null && compareDecimals(decimal, least) < 0) return tooSmall;
+    if (most !== null && compareDecimals(decimal, most) > 0) return tooGreat;
+    return decimal;
+  };
+}
+
+function createTimeCheck({ type, min, max }: TimeField): Check {
+  const isDate = type === "date";
+  const read = isDate ? readDate : readDateTime;
+  const noTime = isDate
+    ? refuse("format", "Must be a date such as 2026-01-31")
+    : refuse("format", "Must be a time such as 2026-01-31T09:30:00Z");
+  const least = min === undefined ? null : read(min);
+  const most = max === undefined ? null : read(max);
+  const tooEarly = refuse("min", `Must not be before ${least ?? ""}`);
+  const tooLate = refuse("max", `Must not be after ${most ?? ""}`);
+  return (value) => {
+    if (typeof value !== "string") return NO_TEXT;
+    const time = read(value);
+    if (time === null) return noTime;
+    if (least !== null && time < least) return tooEarly;
+    if (most !== null && time > most) return tooLate;
+    return time;
+  };
+}
+
+function createEnumCheck({ values }: EnumField): Check {
+  const known = new Set<unknown>(values);
+  const unknown = refuse("enum", `Must be one of ${values.join(", ")}`);
+  return (value) => (known.has(value) ? value : unknown);
+}

@@ -1,0 +1,267 @@
+/**
+ * Changes: what must be true of a row before it is changed, what is written to
+ * it, and what happens if the database refuses it.
+ */
+import { among } from "../database/columns.js";
+import { violationOf } from "../database/errors.js";
+import type { Purpose } from "../database/tables.js";
+import type { Fault } from "../http/described.js";
+import { HttpError } from "../http/reply.js";
+import {
+  matchesSet,
+  readVersions,
+  type Versioned,
+} from "../records/versions.js";
+import { checkParent, isSingleton } from "./place.js";
+import {
+  builder,
+  type Condition,
+  conditionsOf,
+  type Reach,
+  whereOf,
+} from "./reach.js";
+import { findDangling, findTaken } from "./refs.js";
+import type { Values } from "./rows.js";
+import type { Which } from "./statements.js";
+import {
+  type AnyKysely,
+  inSavepoint,
+  type StoreContext,
+} from "./store-types.js";
+import { isVersionedSet } from "./subset.js";
+
+export interface Checks {
+  /** Whether the request must name a version, and does not: 428. */
+  readonly lacksVersion: boolean;
+  /** The version that the client expects. */
+  readonly versions: Which;
+  /** The state that the action expects. */
+  readonly conditions: Which;
+}
+
+/**
+ * The checks for the change of one row.
+ *
+ * @param state the values that the row must have, as its columns store them
+ */
+export function readChecks(
+  { table, place, dialect }: Reach,
+  { headers }: StoreContext,
+  state: Values,
+): Checks {
+  const { version } = table;
+  const isVersioned = place?.concurrency !== undefined && version !== undefined;
+  const wanted = isVersioned ? readVersions(headers) : null;
+  return {
+    lacksVersion: lacksVersion(place, headers),
+    versions: () =>
+      wanted === null || version === undefined
+        ? []
+        : [among(dialect, table.table, version, wanted)],
+    conditions: (eb) => whereOf(eb, table, state),
+  };
+}
+
+/**
+ * What stands against the change of a subset: 428 if the request must name its
+ * version, and does not; 412 if it names another one. Null if nothing does.
+ */
+export function refuseSet(
+  reach: Reach,
+  { headers }: StoreContext,
+  rows: readonly Versioned[],
+): HttpError | null {
+  if (!isVersionedSet(reach)) return null;
+  if (lacksVersion(reach.place, headers)) return noVersion();
+  return matchesSet(headers, rows)
+    ? null
+    : new HttpError(412, "They have changed since they were read");
+}
+
+/** Whether a request must name a version, and does not. */
+function lacksVersion(
+  place: Reach["place"],
+  headers: StoreContext["headers"],
+): boolean {
+  return place?.concurrency === "required" && !headers.has("if-match");
+}
+
+/** The error for a change that has to say what it is about. */
+export function noVersion(): HttpError {
+  return new HttpError(428, "Say in If-Match which version this is about");
+}
+
+/**
+ * Checks that a row exists for the caller, and can be changed if it is to be. A
+ * singleton that would be made need not exist, but its parent must.
+ *
+ * @throws HttpError 401, 404 or 403
+ */
+export async function checkRow(
+  db: AnyKysely,
+  reach: Reach,
+  whichOne: Which,
+  purpose: Purpose,
+  mayMake: boolean,
+): Promise<void> {
+  const { table } = reach.table;
+  const isThere = async (conditions: readonly Condition[]) => {
+    const row = await db
+      .selectFrom(table)
+      .select(`${table}.id`)
+      .where(builder.and([...whichOne(builder), ...conditions]))
+      .executeTakeFirst();
+    return row !== undefined;
+  };
+  // First, as it asks who the caller is.
+  const changeable = conditionsOf(builder, reach, purpose);
+  if (await isThere(conditionsOf(builder, reach, "read"))) {
+    if (purpose === "read" || (await isThere(changeable))) return;
+    throw new HttpError(403, "It is somebody else's");
+  }
+  const { place } = reach;
+  const isMade = mayMake && place !== null && isSingleton(place);
+  if (!isMade) throw new HttpError(404);
+  await checkParent(db, reach, purpose);
+}
+
+/** A change in progress. */
+export interface Attempt {
+  readonly db: AnyKysely;
+  readonly reach: Reach;
+  readonly context: StoreContext;
+  /**
+   * Whether `db` is the user's own transaction, which goes on after a refusal.
+   */
+  readonly isInside: boolean;
+  /** The values to write; null if a row is removed. */
+  readonly values: Values | null;
+  /**
+   * The rows as they are now, for fields that are unique within others; none if
+   * a row is new.
+   */
+  readonly current: () => Promise<readonly Values[]>;
+  /** Values as their columns hold them. */
+  readonly encode: (values: Values) => Values;
+}
+
+/**
+ * Runs statements, and tells the client what it did wrong if the database
+ * refuses them.
+ *
+ * @throws HttpError 404 for a missing parent, 409 for a value that is taken and
+ * for a row that others refer to, 422 for a ref to a missing row; any other
+ * error of the database as it is
+ */
+export async function attempt<T>(
+  change: Attempt,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { db, isInside } = change;
+  try {
+    return await (isInside ? inSavepoint(db, "resource_change", work) : work());
+  } catch (error) {
+    throw (await explain(change, error)) ?? error;
+  }
+}
+
+/** The client's error; null if the request is not at fault. */
+async function explain(change: Attempt, error: unknown): Promise<Error | null> {
+  const { context } = change;
+  switch (violationOf(error)) {
+    case "unique": {
+      // What the body says wrong comes before what it conflicts with.
+      await checkRefs(change);
+      const faults = await explainUnique(change);
+      return faults.length > 0
+        ? context.invalid(faults, 409)
+        : new HttpError(409);
+    }
+    case "reference":
+      return await explainReference(change);
+    case null:
+      return null;
+  }
+}
+
+async function explainUnique({
+  db,
+  reach,
+  values,
+  current,
+  encode,
+}: Attempt): Promise<readonly Fault[]> {
+  const rows = await current();
+  const wanted = (rows.length === 0 ? [{}] : rows).map((row: Values) => ({
+    id: row["id"],
+    values: encode({ ...row, ...values }),
+  }));
+  return await findTaken(db, reach, wanted);
+}
+
+async function explainReference(change: Attempt): Promise<Error> {
+  const { values, context } = change;
+  if (values === null) {
+    return new HttpError(409, "Others refer to it");
+  }
+  await checkRefs(change);
+  return context.invalid([]);
+}
+
+/**
+ * Checks the parent of the path, and the refs that were sent.
+ *
+ * @throws HttpError 404 for a missing parent, 422 for a ref to a missing row
+ */
+export async function checkRefs({
+  db,
+  reach,
+  values,
+  context,
+}: Pick<Attempt, "db" | "reach" | "values" | "context">): Promise<void> {
+  await checkParent(db, reach, "read");
+  const faults = await findDangling(db, reach, values ?? {});
+  if (faults.length > 0) throw context.invalid(faults);
+}
+
+/** A change that matched no row, or that names no version. */
+export interface Missed extends Pick<Attempt, "db" | "reach" | "context"> {
+  /** The values to write; null if the row is removed. */
+  readonly values: Values | null;
+  /** Whether a singleton would be made if there is none. */
+  readonly mayMake: boolean;
+  readonly which: Which;
+  readonly checks: Checks;
+}
+
+/**
+ * Finds out why a change matched no row.
+ *
+ * @throws HttpError 401, 404 and 403 as `checkRow` does, 422 for a ref to a
+ * missing row, 428, 412 and 409, in this order
+ */
+export async function refuseChange(missed: Missed): Promise<never> {
+  const { db, reach, context, values, mayMake, which, checks } = missed;
+  await checkRow(db, reach, which, "write", mayMake);
+  if (values !== null) await checkRefs({ db, reach, values, context });
+  if (checks.lacksVersion) {
+    throw noVersion();
+  }
+  const { table } = reach.table;
+  const current = await db
+    .selectFrom(table)
+    .select(`${table}.id`)
+    .where((eb) =>
+      eb.and([
+        ...which(eb),
+        // Only these conditions identify a singleton.
+        ...conditionsOf(eb, reach, "write"),
+        ...checks.versions(eb),
+      ]),
+    )
+    .executeTakeFirst();
+  if (current === undefined) {
+    throw new HttpError(412, "It has changed since it was read");
+  }
+  throw new HttpError(409, "It is not in the state that this change needs");
+}

@@ -1,0 +1,301 @@
+/**
+ * Lists: a page of the rows that a request asks for, by its filters, sorts and
+ * place as conditions of a query.
+ */
+import { type Expression, type OrderByItemBuilder, sql } from "kysely";
+import {
+  among,
+  codecOf,
+  countFitting,
+  type Dialect,
+  type PageQuery,
+} from "../database/columns.js";
+import type { TableData } from "../database/tables.js";
+import type { ReplyHeaders } from "../http/conditional.js";
+import { HttpError } from "../http/reply.js";
+import type { Field, Fields } from "../records/fields.js";
+import {
+  DEFAULT_SIZE,
+  type Filter,
+  type ListQuery,
+  type Position,
+  readable,
+  readListQuery,
+  type Sort,
+  writeCursor,
+} from "./list-query.js";
+import { checkParent } from "./place.js";
+import {
+  type Builder,
+  builder,
+  type Condition,
+  conditionsOf,
+  fieldOf,
+  type Reach,
+} from "./reach.js";
+import type { RowReader, Values } from "./rows.js";
+import type {
+  AnyKysely,
+  AnyQuery,
+  ListOptions,
+  Page,
+  StoreContext,
+} from "./store-types.js";
+import { type Named, readNamed, showRows } from "./subset.js";
+
+/** The columns of a table, as its lists compare them. */
+export class Columns {
+  readonly #table: TableData;
+  readonly #dialect: Dialect;
+  /** The fields that a list can be queried by. */
+  readonly readable: Fields;
+
+  constructor(table: TableData, dialect: Dialect) {
+    this.#table = table;
+    this.#dialect = dialect;
+    this.readable = readable(table.record.fields);
+  }
+
+  fieldOf(name: string): Field {
+    return fieldOf(this.#table, name);
+  }
+
+  /**
+   * A column as lists sort and compare it: by value, even if stored as text.
+   */
+  orderOf(eb: Builder, name: string): Expression<unknown> {
+    const column = eb.ref(`${this.#table.table}.${name}`);
+    return this.#isTextOfNumber(name) ? sql`cast(${column} as real)` : column;
+  }
+
+  /** A value to compare a column with. */
+  valueOf(name: string, value: unknown): Expression<unknown> {
+    const encoded = this.encode(name, value);
+    return this.#isTextOfNumber(name)
+      ? sql`cast(${encoded} as real)`
+      : sql`${encoded}`;
+  }
+
+  encode(name: string, value: unknown): unknown {
+    return codecOf(this.fieldOf(name), this.#dialect).encode(value);
+  }
+
+  /** SQLite stores decimals as text, so that they stay exact. */
+  #isTextOfNumber(name: string): boolean {
+    return this.#dialect === "sqlite" && this.fieldOf(name).type === "decimal";
+  }
+}
+
+/** The condition for a filter. */
+export function filterBy(
+  eb: Builder,
+  table: TableData,
+  columns: Columns,
+  filter: Filter,
+): Condition {
+  const { name } = filter;
+  const column = `${table.table}.${name}`;
+  if ("in" in filter) {
+    const values = filter.in.filter((value) => value !== null);
+    const ways: Condition[] = [];
+    if (values.length > 0) {
+      const encoded = values.map((value) => columns.encode(name, value));
+      ways.push(eb(column, "in", encoded));
+    }
+    if (values.length < filter.in.length) ways.push(eb(column, "is", null));
+    return eb.or(ways);
+  }
+  const { from, to } = filter;
+  const order = columns.orderOf(eb, name);
+  const ends: Condition[] = [];
+  if (from !== undefined && from !== null)
+    ends.push(eb(order, ">=", columns.valueOf(name, from)));
+  if (to !== undefined && to !== null)
+    ends.push(eb(order, "<=", columns.valueOf(name, to)));
+  return eb.and(ends);
+}
+
+/** Orders a list: rows without a value come last, in either direction. */
+export function orderBy(
+  isDown: boolean,
+  isOptional: boolean,
+): (item: OrderByItemBuilder) => OrderByItemBuilder {
+  return (item) => {
+    const ordered = isDown ? item.desc() : item.asc();
+    return isOptional ? ordered.nullsLast() : ordered;
+  };
+}
+
+/**
+ * The condition for rows after a position, decided by the first sort in which
+ * they differ.
+ */
+export function behind(
+  eb: Builder,
+  columns: Columns,
+  sorts: readonly Sort[],
+  position: Position,
+): Condition {
+  const ways = sorts.flatMap((sort, index) => {
+    const further = furtherThan(eb, columns, sort, position[index]);
+    if (further === null) return [];
+    const level = sorts
+      .slice(0, index)
+      .map(({ name }, at) => levelWith(eb, columns, name, position[at]));
+    return [eb.and([...level, further])];
+  });
+  return eb.or(ways);
+}
+
+/** Null if nothing can follow: rows without a value come last. */
+function furtherThan(
+  eb: Builder,
+  columns: Columns,
+  { name, isDown }: Sort,
+  value: unknown,
+): Condition | null {
+  if (value === null) return null;
+  const column = columns.orderOf(eb, name);
+  const further = eb(column, isDown ? "<" : ">", columns.valueOf(name, value));
+  return columns.fieldOf(name).optional === true
+    ? eb.or([further, eb(column, "is", null)])
+    : further;
+}
+
+function levelWith(
+  eb: Builder,
+  columns: Columns,
+  name: string,
+  value: unknown,
+): Condition {
+  const column = columns.orderOf(eb, name);
+  return value === null
+    ? eb(column, "is", null)
+    : eb(column, "=", columns.valueOf(name, value));
+}
+
+/** What a list is read with. */
+interface Reader {
+  readonly db: AnyKysely;
+  readonly columns: Columns;
+  readonly rows: RowReader;
+}
+
+interface SelectOptions extends ListOptions {
+  /** The rows that a request names. */
+  readonly named: Named | null;
+  /** The columns that count for how many rows a page holds. */
+  readonly long: readonly string[];
+}
+
+/**
+ * Reads a page of rows: with one query, plus another if it is empty, to tell an
+ * empty list from a missing parent.
+ *
+ * @throws HttpError as `readListQuery` does, and 404 for a missing parent
+ */
+export async function listRows(
+  reader: Reader,
+  reach: Reach,
+  context: StoreContext,
+  options: ListOptions,
+): Promise<Page<Values>> {
+  const asked = readListQuery(context, reach.place, reader.columns.readable);
+  const named = readNamed(context, reach, "read");
+  if (reach.place?.ids !== undefined && named === null && !reach.place.where) {
+    const { param } = reach.place.ids;
+    throw new HttpError(400, `Name what this is about: ?${param}[]=1`);
+  }
+  const long = longColumns(reader, reach, asked);
+  const found = await selectRows(reader, reach, asked, {
+    ...options,
+    named,
+    long,
+  });
+  if (found.length === 0) await checkParent(reader.db, reach, "read");
+  const size = Math.min(asked.size, countFitting(found, long));
+  if (isCounted(reach) && size < Math.min(asked.size, found.length))
+    throw new HttpError(400, `${asked.size} rows are too much for one page`);
+  const page = found.slice(0, size);
+  const hasMore = found.length > page.length;
+  const rows = await showRows(reader.db, reader.rows, reach, page);
+  const next = hasMore ? findNext(context, reach, asked, rows) : null;
+  const headers: ReplyHeaders =
+    next === null ? {} : { link: `<${next}>; rel="next"` };
+  return { rows, next, headers };
+}
+
+/**
+ * The columns whose values count for how many rows a page holds. Pages that are
+ * counted hold the list's own number of rows, or others would begin too late.
+ */
+function longColumns(
+  { rows }: Reader,
+  reach: Reach,
+  { size }: ListQuery,
+): readonly string[] {
+  const own = reach.place?.list?.size ?? DEFAULT_SIZE;
+  return isCounted(reach) && size <= own ? [] : rows.long;
+}
+
+function isCounted({ place }: Reach): boolean {
+  return place?.list?.page === "offset";
+}
+
+async function selectRows(
+  { db, columns, rows }: Reader,
+  reach: Reach,
+  { filters, sorts, size, after, page }: ListQuery,
+  { where, named, long }: SelectOptions,
+): Promise<readonly Values[]> {
+  const { table } = reach.table;
+  let query = db
+    .selectFrom(table)
+    .select(rows.columns())
+    .where(
+      builder.and([
+        ...conditionsOf(builder, reach, "read"),
+        ...filters.map((filter) =>
+          filterBy(builder, reach.table, columns, filter),
+        ),
+        ...(named === null
+          ? []
+          : [among(reach.dialect, table, named.column, named.ids)]),
+        ...(after === null ? [] : [behind(builder, columns, sorts, after)]),
+      ]),
+    );
+  for (const { name, isDown } of sorts) {
+    const isOptional = columns.fieldOf(name).optional === true;
+    query = query.orderBy(
+      columns.orderOf(builder, name),
+      orderBy(isDown, isOptional),
+    );
+  }
+  if (page > 1) query = query.offset((page - 1) * size);
+  // A literal: with a bound value, SQLite would plan the query anew each time.
+  query = query.limit(sql.lit(size + 1));
+  // `unknown`, as in `migrate.ts`, to save the compiler time.
+  const all: unknown = query;
+  const own = all as AnyQuery;
+  const compiled = (where?.(own) ?? own).compile();
+  const pageQuery: PageQuery = { ...compiled, long };
+  return (await db.executeQuery<Values>(pageQuery)).rows;
+}
+
+/** The URL of the next page: this one's, with another position in the list. */
+function findNext(
+  { url, base = url.origin }: StoreContext,
+  { place }: Reach,
+  { sorts, list, page }: ListQuery,
+  rows: readonly Values[],
+): string {
+  const query = new URLSearchParams(url.search);
+  if (place?.list?.page === "offset") {
+    query.set("page", String(page + 1));
+  } else {
+    const last = rows[rows.length - 1];
+    const position = sorts.map(({ name }) => last?.[name]);
+    query.set("after", writeCursor(list, position));
+  }
+  return `${base}${url.pathname}?${query.toString()}`;
+}

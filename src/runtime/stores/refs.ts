@@ -1,0 +1,301 @@
+/**
+ * Refs to rows that have owners: a row that the caller may not read does not
+ * exist for the caller. And what the client is told about a change that the
+ * database refuses: which field of the input conflicts.
+ */
+import { among } from "../database/columns.js";
+import {
+  hasOwnerAbove,
+  isOwned,
+  type ParentData,
+  type PlaceData,
+  type Places,
+  type Purpose,
+  purposeAbove,
+  type TableData,
+  type Tables,
+} from "../database/tables.js";
+import type { Fault } from "../http/described.js";
+import { HttpError } from "../http/reply.js";
+import {
+  type Builder,
+  belowOwned,
+  type Condition,
+  callersOf,
+  findParent,
+  ownedBy,
+  type Reach,
+  tableOf,
+  underParents,
+} from "./reach.js";
+import type { Values } from "./rows.js";
+import type { AnyKysely, StoreContext } from "./store-types.js";
+
+const TAKEN = "Is taken already";
+
+/** A row as it would be. */
+export interface Wanted {
+  /** As the columns hold them. */
+  readonly values: Values;
+  /** What it has now; undefined if it is new. */
+  readonly id: unknown;
+}
+
+/**
+ * The unique fields whose value another row already has, or another one of those
+ * that are changed together.
+ */
+export async function findTaken(
+  db: AnyKysely,
+  { table }: Reach,
+  rows: readonly Wanted[],
+): Promise<readonly Fault[]> {
+  const faults: Fault[] = [];
+  for (const [name, { unique }] of Object.entries(table.record.fields)) {
+    if (unique === undefined) continue;
+    const names = unique === true ? [name] : [name, ...unique];
+    // To SQL, no two rows without a value are equal.
+    const whole = rows.filter(({ values }) =>
+      names.every((each) => (values[each] ?? null) !== null),
+    );
+    const isTaken =
+      haveTwins(whole, names) || (await hasOther(db, table, whole, names));
+    if (isTaken) faults.push({ path: [name], code: "unique", detail: TAKEN });
+  }
+  return faults;
+}
+
+/** Whether some of the rows would have the same values. */
+function haveTwins(rows: readonly Wanted[], names: readonly string[]): boolean {
+  const texts = rows.map(({ values }) =>
+    JSON.stringify(names.map((each) => values[each])),
+  );
+  return new Set(texts).size < texts.length;
+}
+
+/** Whether a row of the table has the values of one of these. */
+async function hasOther(
+  db: AnyKysely,
+  { table }: TableData,
+  rows: readonly Wanted[],
+  names: readonly string[],
+): Promise<boolean> {
+  for (const { values, id } of rows) {
+    const other = await db
+      .selectFrom(table)
+      .select("id")
+      .where((eb) =>
+        eb.and([
+          ...names.map((each) => eb(each, "=", values[each])),
+          ...(id === undefined ? [] : [eb("id", "!=", id)]),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    if (other !== undefined) return true;
+  }
+  return false;
+}
+
+/**
+ * The refs, and the items of lists of refs, whose rows do not exist.
+ *
+ * @param isAsked which tables to check
+ * @param narrow the conditions for the rows of a record that count
+ */
+export async function findDangling(
+  db: AnyKysely,
+  reach: Reach,
+  values: Values,
+  isAsked: (table: TableData) => boolean = () => true,
+  narrow: (eb: Builder, record: string) => readonly Condition[] = () => [],
+): Promise<readonly Fault[]> {
+  const faults: (readonly Fault[])[] = [];
+  for (const { name, ref, ids } of listRefs(reach.table, values)) {
+    // A record without a table: who keeps its rows knows them.
+    const above = reach.tables[ref];
+    if (above === undefined || !isAsked(above)) continue;
+    const rows = await db
+      .selectFrom(above.table)
+      .select(`${above.table}.id`)
+      .where((eb) =>
+        eb.and([
+          among(reach.dialect, above.table, "id", ids),
+          ...narrow(eb, ref),
+        ]),
+      )
+      .execute();
+    faults.push(faultsOf(name, values[name], rows, ref));
+  }
+  return faults.flat();
+}
+
+/** A ref, or a list of them, that a request sets. */
+interface SentRef {
+  readonly name: string;
+  /** The record that it refers to. */
+  readonly ref: string;
+  readonly ids: readonly unknown[];
+}
+
+/** The refs among values, with their ids; refs without any are left out. */
+function listRefs({ record }: TableData, values: Values): readonly SentRef[] {
+  return Object.entries(record.fields).flatMap(([name, field]) => {
+    const value = values[name] ?? null;
+    const ref = "ref" in field ? field.ref : undefined;
+    if (ref === undefined || value === null) return [];
+    const ids: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return ids.length === 0 ? [] : [{ name, ref, ids }];
+  });
+}
+
+/** The faults of a ref with rows that were not found. */
+function faultsOf(
+  name: string,
+  value: unknown,
+  found: readonly Values[],
+  record: string,
+): readonly Fault[] {
+  const known = new Set(found.map(({ id }) => id));
+  const detail = `There is no such ${record}`;
+  if (!Array.isArray(value)) {
+    return known.has(value) ? [] : [{ path: [name], code: "ref", detail }];
+  }
+  return value.flatMap((id: unknown, index) =>
+    known.has(id) ? [] : [{ path: [name, index], code: "ref", detail }],
+  );
+}
+
+/**
+ * Checks refs to rows that have owners. The database checks refs to all others.
+ *
+ * @param first checks what comes before the body, if a ref is bad
+ * @throws the error of `context.invalid`, 422
+ */
+export async function checkOwnRefs(
+  db: AnyKysely,
+  reach: Reach,
+  values: Values,
+  context: StoreContext,
+  first: () => Promise<unknown>,
+): Promise<void> {
+  if (reach.scope === null) return;
+  const { tables, places } = reach;
+  const faults = await findDangling(
+    db,
+    reach,
+    values,
+    ({ record }) => isSomebodys(tables, places, record.name),
+    (eb, record) => readableBy(eb, record, reach),
+  );
+  if (faults.length === 0) return;
+  await first();
+  throw context.invalid(faults);
+}
+
+/**
+ * Checks the refs that put a row below others: what a path does not say, a body
+ * or the user's code does.
+ *
+ * @param values of the row as it will be
+ * @param first checks what comes before, if a ref is bad
+ * @throws the error of `context.invalid`, 422, for a row above that the caller may
+ * not read; HttpError 403 for one that they may not change
+ */
+export async function checkAbove(
+  db: AnyKysely,
+  reach: Reach,
+  values: Values,
+  context: StoreContext,
+  first: () => Promise<unknown>,
+): Promise<void> {
+  const { table, tables, scope } = reach;
+  if (scope === null || table.below === undefined) return;
+  const asked = purposeAbove(table, "write");
+  const named = findParent(reach)?.column;
+  const refs = Object.entries(table.below)
+    .filter(([column, record]) => {
+      return column !== named && isOwned(tables, record, asked);
+    })
+    .map(([column]) => [column, values[column]] as const);
+  const find = (purpose: Purpose) =>
+    findDangling(
+      db,
+      reach,
+      Object.fromEntries(refs),
+      () => true,
+      (_, record) => {
+        const above = tableOf(tables, record);
+        return [
+          ...ownedBy(above, reach, purpose),
+          ...belowOwned(above, reach, purpose),
+        ];
+      },
+    );
+  if ((await find(asked)).length === 0) return;
+  const faults = await find("read");
+  await first();
+  if (faults.length > 0) throw context.invalid(faults);
+  throw new HttpError(403, "What it is below is somebody else's");
+}
+
+/**
+ * Whether callers may not read every row of a record, because of a ref of its
+ * own or of what a row is below.
+ */
+export function isSomebodys(
+  tables: Tables,
+  places: Places,
+  record: string,
+): boolean {
+  if (isOwned(tables, record, "read")) return true;
+  const all = placesOf(places, record);
+  return (
+    all.every(({ by, parents }) => by !== undefined || parents !== undefined) &&
+    all.some(
+      ({ by, parents }) =>
+        by !== undefined || hasOwnerAbove(tables, parents, "read"),
+    )
+  );
+}
+
+/** The places of a record, without those that are open to all rows. */
+function placesOf(places: Places, record: string): readonly PlaceData[] {
+  return Object.values(places).filter(
+    (place) => place.record === record && place.open !== true,
+  );
+}
+
+/**
+ * The conditions for the rows that the caller may read in some place, whatever
+ * their state.
+ */
+function readableBy(
+  eb: Builder,
+  record: string,
+  reach: Reach,
+): readonly Condition[] {
+  const table = tableOf(reach.tables, record);
+  const anywhere: Reach = { ...reach, params: {} };
+  const ways = placesOf(reach.places, record).map((place) => [
+    ...callersOf(table, place.by, reach),
+    ...underParents(eb, table, inAnyState(place), anywhere, "read"),
+  ]);
+  const isOpen = ways.some((conditions) => conditions.length === 0);
+  return [
+    ...ownedBy(table, reach, "read"),
+    ...(ways.length === 0 ? belowOwned(table, reach, "read") : []),
+    ...(isOpen || ways.length === 0
+      ? []
+      : [eb.or(ways.map((conditions) => eb.and(conditions)))]),
+  ];
+}
+
+/** A place, or a parent, with rows in any state. */
+function inAnyState<Place extends Pick<ParentData, "where" | "parents">>(
+  place: Place,
+): Place {
+  const { parents } = place;
+  const above = parents && { parents: parents.map(inAnyState) };
+  return { ...place, where: {}, ...above };
+}

@@ -1,0 +1,200 @@
+/**
+ * Rows as values: which columns are read, how they are converted, and the lists
+ * of refs that belong to them.
+ */
+import { type AliasedExpression, sql } from "kysely";
+import {
+  among,
+  type Codec,
+  codecsOf,
+  type Dialect,
+  isLong,
+  quoteName,
+  rowsOf,
+} from "../database/columns.js";
+import type { LinkData, TableData } from "../database/tables.js";
+import { isShown } from "../records/fields.js";
+import { keepVersion, type Versioned } from "../records/versions.js";
+import { hasOwn } from "../values.js";
+import { fieldOf } from "./reach.js";
+import type { AnyKysely, StoreContext } from "./store-types.js";
+
+type Id = string | number;
+
+/** Reads the lists of several rows, by the rows' ids, with a single query. */
+export async function readLinks(
+  db: AnyKysely,
+  dialect: Dialect,
+  { table, own, other }: LinkData,
+  ids: readonly unknown[],
+): Promise<ReadonlyMap<unknown, readonly unknown[]>> {
+  const lists = new Map<unknown, unknown[]>();
+  for (const id of ids) lists.set(id, []);
+  if (ids.length === 0) return lists;
+  const pairs = await db
+    .selectFrom(table)
+    .select([own, other])
+    .where(among(dialect, table, own, ids))
+    .orderBy(other)
+    .execute();
+  for (const pair of pairs) lists.get(pair[own])?.push(pair[other]);
+  return lists;
+}
+
+/** Replaces the lists of several rows. */
+export async function writeLinks(
+  db: AnyKysely,
+  dialect: Dialect,
+  { table, own, other }: LinkData,
+  ids: readonly Id[],
+  others: readonly Id[],
+): Promise<void> {
+  await db
+    .deleteFrom(table)
+    .where(among(dialect, table, own, ids))
+    .execute();
+  if (others.length === 0) return;
+  const into = [quoteName(table), quoteName(own), quoteName(other)];
+  const [name, ...columns] = into.map((text) => sql.raw(text));
+  const rows = rowsOf(dialect, ids, "rows");
+  const refs = rowsOf(dialect, [...new Set(others)], "refs");
+  await sql`insert into ${name} (${sql.join(columns)})
+    select "rows".value, "refs".value from ${rows}, ${refs}`.execute(db);
+}
+
+/** A row, or part of one. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What there is to read with: of a transaction, or outside of any. */
+export interface Given {
+  readonly stores: object;
+  readonly db: object;
+}
+
+/** Computes a field for the rows of a reply, in their order. */
+export type Compute = (
+  rows: readonly Values[],
+  context: StoreContext,
+  stores: object,
+  db: object,
+) => Promise<readonly unknown[]>;
+
+/** Several columns as one expression, which has the name of the last. */
+type Selection = AliasedExpression<unknown, string>;
+
+export class RowReader {
+  readonly #table: TableData;
+  readonly #dialect: Dialect;
+  readonly #codecs: ReadonlyMap<string, Codec>;
+  readonly #computed: Readonly<Record<string, Compute>>;
+  readonly #shown: Selection;
+  /** A column beside the id, if there is one. */
+  readonly spare: string;
+  /** The columns that can make rows large, of those that are read. */
+  readonly long: readonly string[];
+
+  constructor(
+    table: TableData,
+    dialect: Dialect,
+    computed: Readonly<Record<string, Compute>> = {},
+  ) {
+    this.#table = table;
+    this.#dialect = dialect;
+    this.#computed = computed;
+    this.#codecs = codecsOf(table, dialect);
+    this.#shown = this.#writeColumns([]);
+    [, this.spare = "id"] = this.#codecs.keys();
+    this.long = Array.from(this.#codecs.keys()).filter((name) => {
+      const field = fieldOf(table, name);
+      return isShown(field) && isLong(field);
+    });
+  }
+
+  /** The columns to read: those that replies contain, and those asked for. */
+  columns(hidden: readonly string[] = []): Selection {
+    return hidden.length === 0 ? this.#shown : this.#writeColumns(hidden);
+  }
+
+  #writeColumns(hidden: readonly string[]): Selection {
+    const { table, version } = this.#table;
+    const names = Array.from(this.#codecs.keys()).filter((name) => {
+      return isShown(fieldOf(this.#table, name)) || hidden.includes(name);
+    });
+    const all = version === undefined ? names : [...names, version];
+    // A single piece of SQL: Kysely takes longer to join columns than to read
+    // them.
+    const text = all.map((name) => quoteName(table, name)).join(", ");
+    return sql.raw(text).as(all[all.length - 1] ?? "id");
+  }
+
+  /** Encodes values for their columns; lists of refs are written elsewhere. */
+  encode(values: Values): Record<string, unknown> {
+    const { links = {} } = this.#table;
+    const encoded: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(values)) {
+      const codec = this.#codecs.get(name);
+      if (value === undefined || hasOwn(links, name)) continue;
+      if (codec === undefined) {
+        throw new TypeError(`${this.#table.record.name} has no column ${name}`);
+      }
+      encoded[name] = codec.encode(value);
+    }
+    return encoded;
+  }
+
+  /** Decodes rows to values, with the fields in order. */
+  async decode(
+    db: AnyKysely,
+    rows: readonly Values[],
+  ): Promise<readonly Values[]> {
+    const { links = {} } = this.#table;
+    const values = rows.map((row) => this.decodeRow(row));
+    const ids = values.map((value) => value["id"]);
+    for (const [name, link] of Object.entries(links)) {
+      const lists = await readLinks(db, this.#dialect, link, ids);
+      for (const value of values) value[name] = lists.get(value["id"]) ?? [];
+    }
+    return values;
+  }
+
+  /** Adds the computed fields to values. */
+  async compute(
+    values: readonly Values[],
+    context: StoreContext,
+    given: () => Given,
+  ): Promise<void> {
+    if (values.length === 0) return;
+    for (const [name, compute] of Object.entries(this.#computed)) {
+      const { stores, db } = given();
+      const results = await compute(values, context, stores, db);
+      if (results.length !== values.length) {
+        throw new TypeError(
+          `${this.#table.record.name}.${name} was worked out for ${results.length} of ${values.length} rows`,
+        );
+      }
+      values.forEach((value, index) => {
+        Object.assign(value, { [name]: results[index] });
+      });
+    }
+  }
+
+  /** What columns hold of the versions of rows. */
+  versionsOf(rows: readonly Values[]): readonly Versioned[] {
+    const { version = "" } = this.#table;
+    return rows.map((row) => ({
+      id: row["id"],
+      version: Number(row[version]),
+    }));
+  }
+
+  /** Decodes what columns hold of one row. */
+  decodeRow(row: Values): Record<string, unknown> {
+    const { version } = this.#table;
+    const value: Record<string, unknown> = {};
+    for (const [name, codec] of this.#codecs) {
+      if (hasOwn(row, name)) value[name] = codec.decode(row[name]);
+    }
+    if (version !== undefined) keepVersion(value, Number(row[version]));
+    return value;
+  }
+}

@@ -1,0 +1,319 @@
+/**
+ * The statements of a store: they read and write the rows of one table under
+ * the conditions of a request. Each receives the database, which may be a
+ * transaction.
+ *
+ * Single rows are read and inserted with SQL as text: Kysely's builders took a
+ * large part of the time that a store needs for that.
+ */
+import { type RawBuilder, sql } from "kysely";
+import { among, type Dialect, quoteName } from "../database/columns.js";
+import { hasOneAlready } from "../database/errors.js";
+import type { Purpose, TableData } from "../database/tables.js";
+import { HttpError } from "../http/reply.js";
+import type { Versioned } from "../records/versions.js";
+import { hasOwn } from "../values.js";
+import { Columns } from "./list.js";
+import {
+  type Builder,
+  builder,
+  type Condition,
+  conditionsOf,
+  type Reach,
+  type RowName,
+} from "./reach.js";
+import { type Compute, RowReader, type Values, writeLinks } from "./rows.js";
+import type { AnyKysely, AnyQuery } from "./store-types.js";
+import { type Named, noSuch } from "./subset.js";
+
+/**
+ * Always true. A change on PostgreSQL waits 3 seconds for a row that another has
+ * locked, if neither its transaction nor the role says how long: this sets it for
+ * the statement alone, before any row is looked for, and is no statement more.
+ */
+const SOON = sql<boolean>`(select case current_setting('lock_timeout') when '0' then set_config('lock_timeout', '3000', true) end) is distinct from ''`;
+
+/** The conditions for the row, or the rows, that a statement is about. */
+export type Which = (eb: Builder) => readonly Condition[];
+
+export class Statements {
+  readonly rows: RowReader;
+  readonly columns: Columns;
+  readonly #table: TableData;
+  readonly #dialect: Dialect;
+  readonly #name: RawBuilder<unknown>;
+
+  constructor(
+    table: TableData,
+    dialect: Dialect,
+    computed?: Readonly<Record<string, Compute>>,
+  ) {
+    this.#table = table;
+    this.#dialect = dialect;
+    this.#name = sql.raw(quoteName(table.table));
+    this.rows = new RowReader(table, dialect, computed);
+    this.columns = new Columns(table, dialect);
+  }
+
+  async read(
+    db: AnyKysely,
+    reach: Reach,
+    which: Which,
+    hidden: readonly string[] = [],
+  ): Promise<Values | null> {
+    const shown = this.rows.columns(hidden);
+    const where = this.#where(reach, which, "read");
+    const query = sql<Values>`select ${shown} from ${this.#name} where ${where} limit 1`;
+    const { rows } = await query.execute(db);
+    return rows[0] ?? null;
+  }
+
+  /** All the rows that are meant to be changed, as they are. */
+  async readMeant(
+    db: AnyKysely,
+    reach: Reach,
+    which: Which,
+    hidden: readonly string[],
+  ): Promise<readonly Values[]> {
+    const shown = this.rows.columns(hidden);
+    const where = this.#where(reach, which, "write");
+    const query = sql<Values>`select ${shown} from ${this.#name} where ${where}`;
+    return (await query.execute(db)).rows;
+  }
+
+  /**
+   * @param only the conditions for the one row that there may be, which is not
+   *   made twice; empty if there may be many. PostgreSQL needs a transaction then
+   */
+  async insert(
+    db: AnyKysely,
+    values: Values,
+    only: readonly Condition[] = [],
+  ): Promise<Values> {
+    const encoded = this.rows.encode(values);
+    const names = Object.keys(encoded).map((name) => quoteName(name));
+    let given = sql`default values`;
+    if (only.length > 0) given = await this.#unlessThere(db, encoded, only);
+    else if (names.length > 0) {
+      given = sql`(${sql.raw(names.join(", "))}) values (${sql.join(Object.values(encoded))})`;
+    }
+    const query = sql<Values>`insert into ${this.#name} ${given} returning ${this.rows.columns()}`;
+    const [row] = (await query.execute(db)).rows;
+    if (row === undefined && only.length > 0) throw hasOneAlready();
+    if (row === undefined) throw new Error("The database gave no row back");
+    await this.#writeLinks(db, [row["id"]], values);
+    return row;
+  }
+
+  /** What to insert where no row meets some conditions. */
+  async #unlessThere(
+    db: AnyKysely,
+    encoded: Readonly<Record<string, unknown>>,
+    only: readonly Condition[],
+  ): Promise<RawBuilder<unknown>> {
+    if (this.#dialect === "postgres") {
+      // A statement does not see what others insert meanwhile.
+      const lock = sql`lock table ${this.#name} in share row exclusive mode`;
+      await lock.execute(db);
+    }
+    const given = Object.entries(encoded);
+    // A select has at least one column.
+    const entries: readonly (readonly [string, unknown])[] =
+      given.length > 0 ? given : [[this.rows.spare, null]];
+    const columns = entries.map(([name]) => quoteName(name));
+    const list = sql.join(entries.map(([, value]) => value));
+    const there = sql`select 1 from ${this.#name} where ${builder.and(only)}`;
+    return sql`(${sql.raw(columns.join(", "))}) select ${list} where not exists (${there})`;
+  }
+
+  /** Changes rows, and returns them as they are afterwards. */
+  async update(
+    db: AnyKysely,
+    reach: Reach,
+    values: Values,
+    which: Which,
+  ): Promise<readonly Values[]> {
+    const { table, times, version } = this.#table;
+    const columns = this.rows.encode(values);
+    if (times !== undefined) columns[times[1]] = new Date().toISOString();
+    const meant = this.#changed(reach, which);
+    const shown = this.rows.columns();
+    // SQL has no update that changes nothing.
+    const isEmpty = Object.keys(columns).length === 0 && version === undefined;
+    const rows = isEmpty
+      ? await db.selectFrom(table).select(shown).where(meant).execute()
+      : await db
+          .updateTable(table)
+          .set({
+            ...columns,
+            ...(version === undefined
+              ? {}
+              : { [version]: builder(version, "+", 1) }),
+          })
+          .where(meant)
+          .returning(shown)
+          .execute();
+    await this.#writeLinks(
+      db,
+      rows.map((row) => row["id"]),
+      values,
+    );
+    return rows;
+  }
+
+  /** The condition for the rows of a request that are meant. */
+  #where(reach: Reach, which: Which, purpose: Purpose): Condition {
+    return builder.and(this.#conditions(reach, which, purpose));
+  }
+
+  /**
+   * The condition for the rows that a statement changes or removes. Both get it
+   * here, so that neither can be about all rows of a table.
+   *
+   * @throws TypeError if nothing says which rows are meant
+   */
+  #changed(reach: Reach, which: Which): Condition {
+    const conditions = this.#conditions(reach, which, "write");
+    if (conditions.length > 0) {
+      const isPostgres = this.#dialect === "postgres";
+      return builder.and(isPostgres ? [SOON, ...conditions] : conditions);
+    }
+    throw new TypeError(
+      `Nothing says which rows of "${this.#table.table}" to change: name one with { id }`,
+    );
+  }
+
+  #conditions(
+    reach: Reach,
+    which: Which,
+    purpose: Purpose,
+  ): readonly Condition[] {
+    // First, as it asks who the caller is: 401 comes before 404.
+    const conditions = conditionsOf(builder, reach, purpose);
+    return [...which(builder), ...conditions];
+  }
+
+  /** Removes rows, and returns how many there were. */
+  async remove(db: AnyKysely, reach: Reach, which: Which): Promise<number> {
+    const { table } = this.#table;
+    const removed = await db
+      .deleteFrom(table)
+      .where(this.#changed(reach, which))
+      .returning(`${table}.id`)
+      .execute();
+    return removed.length;
+  }
+
+  /**
+   * The rows that a request names, in its order: their ids and versions. They
+   * cannot change until the transaction ends.
+   *
+   * @throws HttpError 404 if a row is missing, 403 if one has another owner
+   */
+  async lock(
+    db: AnyKysely,
+    reach: Reach,
+    named: Named,
+  ): Promise<readonly Versioned[]> {
+    return await this.findNamed(db, reach, named, "write", true);
+  }
+
+  /** Like `lock`, but the rows may change. */
+  async findNamed(
+    db: AnyKysely,
+    reach: Reach,
+    { column, ids }: Named,
+    purpose: Purpose,
+    isLocked = false,
+  ): Promise<readonly Versioned[]> {
+    const query = this.#selectNamed(db, reach, { column, ids }, purpose);
+    const { table } = this.#table;
+    const rows = await (
+      isLocked && this.#dialect === "postgres" ? query.forUpdate(table) : query
+    ).execute();
+    const found = new Map(rows.map((row) => [row[column], row]));
+    const missing = ids.filter((id) => !found.has(id));
+    if (missing.length > 0) {
+      throw await this.#explainMissing(db, reach, { column, ids: missing });
+    }
+    return this.rows.versionsOf(inOrder(ids, found));
+  }
+
+  #selectNamed(
+    db: AnyKysely,
+    reach: Reach,
+    { column, ids }: Named,
+    purpose: Purpose,
+  ): AnyQuery {
+    const { table, version } = this.#table;
+    const names = ["id", column, ...(version === undefined ? [] : [version])];
+    const query: unknown = db
+      .selectFrom(table)
+      .select(names.map((name) => `${table}.${name}`))
+      .where((eb) =>
+        eb.and([this.among(ids, column), ...conditionsOf(eb, reach, purpose)]),
+      );
+    return query as AnyQuery;
+  }
+
+  /**
+   * The error for rows that a request may not change: 403 if it may read all of
+   * them, 404 otherwise.
+   */
+  async #explainMissing(
+    db: AnyKysely,
+    reach: Reach,
+    missing: Named,
+  ): Promise<HttpError> {
+    const { column, ids } = missing;
+    const rows = await this.#selectNamed(db, reach, missing, "read").execute();
+    const readable = new Set(rows.map((row) => row[column]));
+    const unknown = ids.filter((id) => !readable.has(id));
+    return unknown.length > 0
+      ? noSuch(unknown)
+      : new HttpError(403, "Some of them are somebody else's");
+  }
+
+  /**
+   * The condition for rows that have one of some values; no values match no
+   * rows.
+   */
+  among(ids: readonly unknown[], column = "id"): Condition {
+    return among(this.#dialect, this.#table.table, column, ids);
+  }
+
+  /**
+   * Whether a change is one statement: lists of refs need more, and on PostgreSQL
+   * so does a row that is the only one.
+   */
+  isOne(values: Values, only: readonly Condition[] = []): boolean {
+    const { links = {} } = this.#table;
+    if (only.length > 0 && this.#dialect === "postgres") return false;
+    return !Object.keys(links).some((name) => hasOwn(values, name));
+  }
+
+  async #writeLinks(
+    db: AnyKysely,
+    ids: readonly unknown[],
+    values: Values,
+  ): Promise<void> {
+    const rows = ids as readonly RowName[];
+    for (const [name, link] of Object.entries(this.#table.links ?? {})) {
+      const others = values[name];
+      if (!Array.isArray(others) || ids.length === 0) continue;
+      const refs = others as readonly RowName[];
+      await writeLinks(db, this.#dialect, link, rows, refs);
+    }
+  }
+}
+
+/** The rows of some ids, as far as they were found. */
+export function inOrder<Row>(
+  ids: readonly unknown[],
+  found: ReadonlyMap<unknown, Row>,
+): readonly Row[] {
+  return ids.flatMap((id): readonly Row[] => {
+    const row = found.get(id);
+    return row === undefined ? [] : [row];
+  });
+}

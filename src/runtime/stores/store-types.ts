@@ -1,0 +1,216 @@
+/** Stores and their transactions, as actions see them. */
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import type { HeaderLookup, ReplyHeaders } from "../http/conditional.js";
+import type { Scope } from "../http/context.js";
+import type { Fault } from "../http/described.js";
+
+/** Any database, for code that gets the names of its tables from data. */
+export type AnyDatabase = Record<string, Record<string, unknown>>;
+export type AnyKysely = Kysely<AnyDatabase>;
+export type AnyQuery = SelectQueryBuilder<
+  AnyDatabase,
+  string,
+  Record<string, unknown>
+>;
+
+/**
+ * What a store reads from a request to determine which rows are meant. Every
+ * action's context is one; jobs have `system`.
+ */
+export interface StoreContext {
+  readonly controller: string;
+  readonly action: string;
+  readonly method: string;
+  readonly format: string;
+  readonly params: object;
+  readonly query: object;
+  /** The query as it was sent, if `query` is what the action describes of it. */
+  readonly sentQuery?: object | undefined;
+  readonly headers: HeaderLookup;
+  readonly url: URL;
+  /** What the URLs of replies begin with; the origin of `url` by default. */
+  readonly base?: string;
+  /** Whose rows the caller can access; null means all rows. */
+  scope(): Promise<Scope | null>;
+  /** The error for invalid input. */
+  invalid(faults: readonly Fault[], status?: 409 | 422): Error;
+}
+
+/** Refines a store's query: adds your own conditions, or an order. */
+export type Refine = (query: AnyQuery) => AnyQuery;
+
+/** Which row, if it is not the one that the path names. */
+interface OneOptions<Row> {
+  readonly id?: Row extends { readonly id: infer Id } ? Id : string | number;
+}
+
+export interface FindOptions<
+  Row,
+  Hidden extends keyof Row,
+> extends OneOptions<Row> {
+  /** Columns to read although no reply contains them. */
+  readonly with?: readonly Hidden[];
+}
+
+export interface ListOptions {
+  /** Your own conditions, in addition to those of the request. */
+  readonly where?: Refine;
+}
+
+export interface CreateOptions<Row> {
+  /** Values that the server sets: any column, whatever the input says. */
+  readonly set?: Partial<Row>;
+}
+
+/**
+ * What `create` takes where no request sets all that a row needs: the rest has
+ * to be set.
+ */
+export type CreateSetting<Row, New, Name extends keyof Row> = [
+  context: StoreContext,
+  input: New,
+  options: CreateOptions<Row> & { readonly set: Pick<Row, Name> },
+];
+
+/** What `create` takes otherwise. */
+export type Create<Row, New> = [
+  context: StoreContext,
+  input: New,
+  options?: CreateOptions<Row>,
+];
+
+export interface UpdateOptions<Row> extends OneOptions<Row> {
+  readonly set?: Partial<Row>;
+  /**
+   * Values that the row must have; otherwise the change is refused with 409.
+   */
+  readonly if?: Partial<Row>;
+}
+
+export interface DestroyOptions<Row> extends OneOptions<Row> {
+  readonly if?: Partial<Row>;
+}
+
+/** One page of the rows of a list. */
+export interface Page<Shown> {
+  readonly rows: readonly Shown[];
+  /** The URL of the next page; null if there is none. */
+  readonly next: string | null;
+  /** The `Link` to the next page, for clients (RFC 8288). */
+  readonly headers: ReplyHeaders;
+}
+
+/**
+ * The rows of a table, as the requests of a resource see them.
+ *
+ * A method that cannot do its work answers the request: it throws an
+ * `HttpError` with 404 for a missing row or parent, 409 for a conflict with
+ * another row, 412 for an outdated version and 428 for a missing one, 422 for a
+ * ref to a missing row, and 400 for an invalid list query.
+ *
+ * @typeParam Row every column
+ * @typeParam Shown what replies contain
+ * @typeParam New what `create` takes
+ * @typeParam Change what `update` takes
+ * @typeParam Arguments of `create`, if something has to be set
+ */
+export interface Store<
+  Row,
+  Shown,
+  New,
+  Change,
+  Arguments extends readonly unknown[] = Create<Row, New>,
+> {
+  /** A page of the rows that the request asks for: filtered and sorted. */
+  list(context: StoreContext, options?: ListOptions): Promise<Page<Shown>>;
+  /** The row that the path names. */
+  find<Hidden extends Exclude<keyof Row, keyof Shown> = never>(
+    context: StoreContext,
+    options?: FindOptions<Row, Hidden>,
+  ): Promise<Shown & Pick<Row, Hidden>>;
+  /** Creates a row, under the parent that the path names. */
+  create(...args: Arguments): Promise<Shown>;
+  /** Changes the row that the path names. */
+  update(
+    context: StoreContext,
+    input: Change,
+    options?: UpdateOptions<Row>,
+  ): Promise<Shown>;
+  /** Removes the row that the path names. */
+  destroy(context: StoreContext, options?: DestroyOptions<Row>): Promise<void>;
+  /** Changes the rows of a subset: all that the request names, or none. */
+  updateAll(
+    context: StoreContext,
+    input: Change,
+    options?: CreateOptions<Row>,
+  ): Promise<readonly Shown[]>;
+  /** Removes the rows of a subset: all that the request names, or none. */
+  destroyAll(context: StoreContext): Promise<void>;
+}
+
+/** What ended a transaction while its work still goes on. */
+const ENDED = new WeakMap<AnyKysely, { readonly cause: unknown }>();
+
+/** Runs work whose statements are kept together, or not at all if it throws. */
+export async function inTransaction<T>(
+  db: AnyKysely,
+  work: (inside: AnyKysely) => Promise<T>,
+): Promise<T> {
+  let failed: { readonly cause: unknown } | null = null;
+  try {
+    // Unknown, as in `migrate.ts`: it is the compiler's time.
+    return await db.transaction().execute(async (transaction: unknown) => {
+      const inside = transaction as AnyKysely;
+      try {
+        return await work(inside);
+      } catch (error) {
+        failed = { cause: error };
+        throw error;
+      }
+    });
+  } catch (error) {
+    throw causeOf(failed, error);
+  }
+}
+
+/**
+ * Runs work that can fail alone in a transaction.
+ *
+ * @param name that no other part has which is going on at a time
+ */
+export async function inSavepoint<T>(
+  inside: AnyKysely,
+  name: "resource_change" | "nested_transaction",
+  work: () => Promise<T>,
+): Promise<T> {
+  const savepoint = sql.raw(`savepoint ${name}`);
+  await sql`${savepoint}`.execute(inside);
+  try {
+    const result = await work();
+    await sql`release ${savepoint}`.execute(inside);
+    return result;
+  } catch (error) {
+    try {
+      await sql`rollback to ${savepoint}`.execute(inside);
+    } catch {
+      if (!ENDED.has(inside)) ENDED.set(inside, { cause: error });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Throws what ended a transaction. On SQLite, whatever followed would be kept by
+ * itself.
+ */
+export function checkGoesOn(inside: AnyKysely): void {
+  const ended = ENDED.get(inside);
+  if (ended !== undefined) throw causeOf(ended, null);
+}
+
+function causeOf(
+  failed: { readonly cause: unknown } | null,
+  error: unknown,
+): unknown {
+  return failed === null ? error : failed.cause;
+}

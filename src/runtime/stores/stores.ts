@@ -1,0 +1,327 @@
+/**
+ * The stores of an application on one database: for actions, for work without a
+ * request, and for what must be known before a body is read.
+ */
+import type { Dialect } from "../database/columns.js";
+import { orUnavailable } from "../database/errors.js";
+import {
+  type Places,
+  type Purpose,
+  purposeAbove,
+  type Tables,
+} from "../database/tables.js";
+import { isWithin, within } from "../database/transactions.js";
+import type { HeaderLookup } from "../http/conditional.js";
+import type { Scope } from "../http/context.js";
+import {
+  EARLY,
+  type EarlyQuestions,
+  type EarlyRequest,
+} from "../http/parts.js";
+import { notValid } from "../http/read-input.js";
+import { hasOwn } from "../values.js";
+import { checkRow } from "./change.js";
+import { defaultsOf, findOwners } from "./new.js";
+import { checkParent, createReacher, isSingleton } from "./place.js";
+import {
+  belowOwned,
+  builder,
+  conditionsOf,
+  findParent,
+  memberOf,
+  parentConditions,
+  type Reach,
+  tableOf,
+} from "./reach.js";
+import type { Compute } from "./rows.js";
+import { Statements, type Which } from "./statements.js";
+import type { StoreParts, StoreSetup } from "./store.js";
+import {
+  type AnyKysely,
+  checkGoesOn,
+  inSavepoint,
+  inTransaction,
+  type StoreContext,
+} from "./store-types.js";
+import { readNamed } from "./subset.js";
+
+export interface SystemOptions extends Partial<
+  Pick<StoreContext, "controller" | "action" | "method" | "params" | "query">
+> {
+  /** Whose rows it can access; all rows by default. */
+  readonly scope?: Scope;
+  readonly headers?: HeaderLookup;
+}
+
+const NO_HEADERS: HeaderLookup = { get: () => null, has: () => false };
+
+/**
+ * A context for stores, without a request.
+ *
+ * @param options the resource that it stands for, by its controller, and what
+ * the path of a request would contain
+ */
+export function system({
+  controller = "",
+  action = "",
+  method = "",
+  params = {},
+  query = {},
+  headers = NO_HEADERS,
+  scope,
+}: SystemOptions = {}): StoreContext {
+  return {
+    controller,
+    action,
+    method,
+    params,
+    query,
+    headers,
+    format: "json",
+    url: new URL("http://localhost/"),
+    scope: () => Promise.resolve(scope ?? null),
+    invalid: (faults, status) => notValid(faults, "body", [], status),
+  };
+}
+
+/** What the application asks the stores of a database. */
+export function createQuestions(
+  setup: StoreSetup,
+  places: Places,
+): EarlyQuestions {
+  const partsOf = ({ controller }: EarlyRequest) =>
+    hasOwn(places, controller)
+      ? setup.partsOf(places[controller]?.record ?? "")
+      : null;
+  return {
+    caller: async (request) => {
+      const parts = partsOf(request);
+      if (parts !== null) checkCaller(await parts.reach(request), request);
+    },
+    target: async (request) => {
+      const parts = partsOf(request);
+      if (parts === null) return;
+      const reach = await parts.reach(request);
+      checkCaller(reach, request);
+      const db = setup.connect();
+      const purpose = purposeOf(request);
+      const named = readNamed(request, reach, purpose);
+      if (named !== null) {
+        await parts.statements.findNamed(db, reach, named, purpose);
+      } else if (namesRow(request, reach)) {
+        const which: Which = () => memberOf(reach);
+        const mayMake = purpose === "write" && request.method === "PUT";
+        await checkRow(db, reach, which, purpose, mayMake);
+      } else {
+        await checkParent(db, reach, purposeBelow(request));
+      }
+    },
+  };
+}
+
+/** Other actions than these decide by themselves what they change. */
+function purposeOf({ action }: Pick<EarlyRequest, "action">): Purpose {
+  return action === "update" || action === "destroy" ? "write" : "read";
+}
+
+/** The same, for the rows above what a request is about: new rows are below them. */
+function purposeBelow(request: Pick<EarlyRequest, "action">): Purpose {
+  return request.action === "create" ? "write" : purposeOf(request);
+}
+
+/**
+ * Builds the conditions of the rows that a request needs, which fail for a
+ * caller who is not known.
+ *
+ * @throws HttpError 401 if the caller must be known, and is not
+ */
+function checkCaller(reach: Reach, request: EarlyRequest): void {
+  const { action } = request;
+  if (isAboutRows(request, reach)) {
+    conditionsOf(builder, reach, purposeOf(request));
+    return;
+  }
+  if (action === "create") checkOwners(reach);
+  // Whose rows the record has does not matter: a login may be for everybody.
+  const parent = findParent(reach);
+  if (parent === null) return;
+  const asked = purposeAbove(reach.table, purposeBelow(request));
+  parentConditions(builder, parent, reach, asked);
+}
+
+/** The owners of a new row, and those of the rows that it has to be below. */
+function checkOwners(reach: Reach): void {
+  const { table } = reach;
+  findOwners(reach);
+  belowOwned(table, reach, "write");
+}
+
+/** Whether a request is about rows that exist already, or are listed. */
+function isAboutRows(request: EarlyRequest, reach: Reach): boolean {
+  return (
+    request.action === "index" ||
+    reach.place?.ids !== undefined ||
+    namesRow(request, reach)
+  );
+}
+
+/** Whether a request is about one row that exists already. */
+function namesRow({ action }: EarlyRequest, { place, params }: Reach): boolean {
+  if (place === null || action === "create") return false;
+  const { member } = place;
+  return member === undefined
+    ? isSingleton(place)
+    : hasOwn(params, member.param);
+}
+
+export { createStore, type StoreSetup } from "./store.js";
+
+/** What there is besides a store for each record. */
+export interface Transactional<Stores, Db = AnyKysely> {
+  /**
+   * Runs work whose changes are kept together, or not at all if it throws. Use
+   * the stores passed to it, and the database for queries of your own: others
+   * would not be part of the transaction, and throw. Nested in another
+   * transaction, it can fail alone.
+   */
+  readonly transaction: <T>(
+    work: (stores: Stores & Transactional<Stores, Db>, db: Db) => Promise<T>,
+  ) => Promise<T>;
+}
+
+/** A database, and what its stores need. */
+export interface DatabaseSetup {
+  /** A Kysely instance, whatever tables it declares. */
+  readonly db: object;
+  readonly dialect: Dialect;
+  readonly tables: Tables;
+  readonly places: Places;
+  /**
+   * Functions for computed fields, by record and field name, whatever rows they
+   * take.
+   */
+  readonly computed: Computed | object;
+}
+
+type Computed = Readonly<Record<string, Readonly<Record<string, Compute>>>>;
+
+/**
+ * Creates the stores of a database.
+ *
+ * @param create creates one for each record, with `createStore`
+ */
+export function bindStores<Stores extends object, Db extends object>(
+  setup: DatabaseSetup & { readonly db: Db },
+  create: (setup: StoreSetup) => Stores,
+): Stores & Transactional<Stores, Db> {
+  const own = setup.db as object as AnyKysely;
+  // Stores encode values by field: no plugin must encode them again.
+  const db = own.withoutPlugins();
+  const partsOf = createParts(setup);
+  const isFree = (): boolean => !isWithin(own);
+  const checkFree = (): void => {
+    if (isFree()) return;
+    throw new TypeError(
+      "A transaction is open here: use the stores that it was given",
+    );
+  };
+  const outside: StoreSetup = {
+    partsOf,
+    isInside: false,
+    connect: () => {
+      checkFree();
+      return db;
+    },
+    given: () => ({ stores, db: own }),
+  };
+  const early = createQuestions(outside, setup.places);
+  // The database is busy within a transaction: nothing is asked there.
+  const questions: EarlyQuestions = {
+    caller: (request) => early.caller(request),
+    target: async (request) => {
+      if (isFree()) await orUnavailable(() => early.target(request));
+    },
+  };
+  const stores: Stores & Transactional<Stores, Db> = {
+    ...create(outside),
+    // Not among what the types say: only the application asks.
+    [EARLY]: questions,
+    transaction: (work) =>
+      orUnavailable(async () => {
+        checkFree();
+        return await inTransaction(own, async (inside) => {
+          const db = inside.withoutPlugins();
+          const given = inside as object as Db;
+          const bound = bindInside<Stores, Db>(given, db, partsOf, create);
+          const connection = await connectionOf(inside);
+          const result = await within([own, connection], () =>
+            work(bound, given),
+          );
+          checkGoesOn(db);
+          return result;
+        });
+      }),
+  };
+  return stores;
+}
+
+/** What stands for a connection in its driver. */
+async function connectionOf(db: AnyKysely): Promise<object> {
+  return await db
+    .getExecutor()
+    .provideConnection((connection) => Promise.resolve(connection));
+}
+
+/**
+ * The parts of each store, created once, however many transactions there are.
+ */
+function createParts({
+  dialect,
+  tables,
+  places,
+  computed,
+}: DatabaseSetup): StoreSetup["partsOf"] {
+  const functions = computed as Computed;
+  const known = new Map<string, StoreParts>();
+  return (record) => {
+    const found = known.get(record);
+    if (found !== undefined) return found;
+    const table = tableOf(tables, record);
+    const parts: StoreParts = {
+      statements: new Statements(table, dialect, functions[record]),
+      reach: createReacher(tables, places, dialect, record),
+      fields: Object.keys(table.record.fields),
+      defaults: defaultsOf(table),
+    };
+    known.set(record, parts);
+    return parts;
+  };
+}
+
+function bindInside<Stores extends object, Db extends object>(
+  own: Db,
+  db: AnyKysely,
+  partsOf: StoreSetup["partsOf"],
+  create: (setup: StoreSetup) => Stores,
+): Stores & Transactional<Stores, Db> {
+  const connect = (): AnyKysely => {
+    checkGoesOn(db);
+    return db;
+  };
+  const bound: Stores & Transactional<Stores, Db> = {
+    ...create({
+      partsOf,
+      isInside: true,
+      connect,
+      given: () => ({ stores: bound, db: own }),
+    }),
+    transaction: (work) =>
+      orUnavailable(
+        async () =>
+          await inSavepoint(connect(), "nested_transaction", () =>
+            work(bound, own),
+          ),
+      ),
+  };
+  return bound;
+}
