@@ -31,6 +31,8 @@ export interface Moving {
   readonly output: OutputRecord;
   /** The ending of relative imports. */
   readonly importExtension: string;
+  /** Parts of the runtime that other files have now. */
+  readonly joined: readonly Move[];
 }
 
 export interface OutputMoves {
@@ -44,7 +46,7 @@ export interface OutputMoves {
 export function planMoves(moving: Moving, lock: LockState): OutputMoves {
   const { place } = moving;
   const { machine, yours } = findMoves(moving, lock);
-  const moves = [...machine, ...yours];
+  const moves = [...moving.joined, ...machine, ...yours];
   const known = new Set(knownPaths(lock));
   // What the run writes again needs no fixing.
   const written = new Set(listMachine(moving, lock));

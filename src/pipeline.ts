@@ -6,6 +6,7 @@ import { posix } from "node:path";
 import type { Applied } from "./apply/apply.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { FileProblem } from "./diagnostics/file-problem.js";
+import type { Move } from "./edit/rename-task.js";
 import { emitFiles, type Wanted } from "./emit-files.js";
 import { openProject } from "./open-project.js";
 import type { Project } from "./open-project.js";
@@ -17,7 +18,12 @@ import {
   recordOf,
   refuseEdits,
 } from "./plan/output-record.js";
-import type { OutputRecord, Plan, PlanOptions } from "./plan/types.js";
+import type {
+  LockState,
+  OutputRecord,
+  Plan,
+  PlanOptions,
+} from "./plan/types.js";
 import { readManifest } from "./read-manifest.js";
 import type { ReadManifest, Source } from "./read-manifest.js";
 import { adviseOn, type Meaning } from "./read-meaning.js";
@@ -128,14 +134,32 @@ async function findMoves(
 ): Promise<OutputMoves> {
   const lock = readLock(file);
   const none = { edits: [], moved: new Set<string>(), problems: [] };
-  if (!hasMoved(lock, output)) return none;
+  const joined = await findJoined(files, place, lock);
+  if (!hasMoved(lock, output) && joined.length === 0) return none;
   // An edit relies on where files are, and that is about to change. So prune
   // waits, too: it would take files at their old places for unneeded ones.
   if (edits.length > 0) return { ...none, problems: [refuseEdits(lock)] };
   const { planMoves } = await import("./move-output.js");
   const { importExtension } = target;
-  const moving = { place, model, files, output, importExtension };
+  const moving = { place, model, files, output, importExtension, joined };
   return planMoves(moving, lock);
+}
+
+/** The parts of the runtime that earlier versions had in files of their own. */
+async function findJoined(
+  files: Wanted["files"],
+  place: Wanted["place"],
+  lock: LockState,
+): Promise<readonly Move[]> {
+  const { findJoinedParts, listGoneParts } =
+    await import("./edit/joined-parts.js");
+  const gone = listGoneParts(lock, files);
+  if (gone.length === 0) return [];
+  const { readDisk } = await import("./apply/read-target.js");
+  const { textAt } = await import("./plan/disk.js");
+  const disk = readDisk(place, gone);
+  const texts = gone.map((path) => [path, textAt(disk, path) ?? ""] as const);
+  return findJoinedParts(new Map(texts), files);
 }
 
 /**

@@ -95,7 +95,7 @@ function writeManifest(size) {
 function keepInterfaces(text) {
   const interfaces = text.match(/^export interface [^]*?^\}\n/gm) ?? [];
   const parts = ["input", "output", "fields"].map(
-    (part) => `export * from "./runtime/${part}.js";\n`,
+    (part) => `export * from "./runtime/records/${part}.js";\n`,
   );
   return [...parts, ...interfaces].join("");
 }

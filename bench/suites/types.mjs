@@ -55,7 +55,7 @@ export default {
         else {
           // What is emitted, with the part of the runtime that it imports.
           cpSync(join(project.source, file), join(cwd, file));
-          const part = join("runtime", file);
+          const part = join("runtime/routing", file);
           cpSync(join(project.source, part), join(cwd, part));
         }
       }

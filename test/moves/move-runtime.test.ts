@@ -7,7 +7,9 @@ import { allParts, copyPart } from "../../src/emit/runtime.js";
 import { run } from "../commands/run-cli.js";
 import { openProject, type Files } from "./project.js";
 
-const hosts = ["express", "fastify", "hono", "koa"];
+const hosts = ["express", "fastify", "hono", "koa"].map(
+  (name) => `hosts/${name}`,
+);
 
 /** Two packages in one: `acme/http` and `acme/web` are the project's own. */
 const packages: Files = {
@@ -24,14 +26,14 @@ const packages: Files = {
 
 /** Code of the user's, with imports that say `of(part)` from a folder. */
 const mine = (of: (part: string, from: string) => string): Files => ({
-  "src/mine.ts": `import { HttpError } from "${of("reply", "src")}";
-export type { Codec } from '${of("codec", "src")}' // kept
-export const lazy = import("${of("csv", "src")}");
+  "src/mine.ts": `import { HttpError } from "${of("http/reply", "src")}";
+export type { Codec } from '${of("http/described", "src")}' // kept
+export const lazy = import("${of("records/csv", "src")}");
 export const text = "./resources/runtime is a text";
 export const error = new HttpError(404);
 `,
   "test/mine.test.ts": `import { vi } from "vitest";
-vi.mock("${of("reply", "test")}");
+vi.mock("${of("http/reply", "test")}");
 `,
 });
 
@@ -88,7 +90,7 @@ test("goes to another folder, to a package, to another one, and back", async () 
 test("a part that is not written stays imported from the package", async () => {
   const { project, turn } = await start();
   await turn("{ runtime: { import: acme/http } }");
-  const text = 'export { writePage } from "acme/http/html";\n';
+  const text = 'export { writePage } from "acme/http/records/html";\n';
   project.write({ "src/page.ts": text });
   const back = await turn("{}");
   expect(back["src/page.ts"]).toBe(text);

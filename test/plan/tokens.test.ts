@@ -159,7 +159,7 @@ const options: fc.Arbitrary<Options> = fc.record({
 const folders = ["src/runtime", "src/plan", "src/model", "src/diagnostics"];
 const sources = folders
   .flatMap((folder) =>
-    readdirSync(folder)
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
       .sort()
       .map((name) => ({ path: join(folder, name) })),
   )

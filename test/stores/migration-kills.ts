@@ -145,7 +145,7 @@ async function writeProgram(
   folder: string,
   history: readonly Written[],
 ): Promise<string> {
-  const source = join(import.meta.dirname, "../../src/runtime");
+  const source = join(import.meta.dirname, "../../src/runtime/database");
   history.forEach(({ name, text }) => {
     writeFileSync(join(folder, `${name}.ts`), text);
   });

@@ -1,0 +1,56 @@
+/** The rooms of the runtime: which may know which, and how large they may be. */
+import { expect, test } from "vitest";
+import { readSources } from "./read-imports.js";
+
+const ROOT = "src/runtime/";
+
+/** The rooms that each may import from, beside its own. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  routing: [],
+  http: ["routing"],
+  records: ["routing", "http"],
+  database: ["http", "records"],
+  stores: ["http", "records", "database"],
+  hosts: ["http"],
+  client: ["routing"],
+};
+
+/** At the top, for all rooms. */
+const shared = ["index", "values"];
+
+const parts = readSources()
+  .filter(({ path }) => path.startsWith(ROOT))
+  .map(({ path, text, imports }) => ({
+    path: path.slice(ROOT.length),
+    lines: text.split("\n").length - 1,
+    imports: imports.flatMap(({ target }) =>
+      target?.startsWith(ROOT) ? [target.slice(ROOT.length)] : [],
+    ),
+  }));
+
+const roomOf = (path: string): string =>
+  path.includes("/") ? path.replace(/\/.*$/, "") : "";
+
+test("each part is in a room that is known", () => {
+  const strays = parts
+    .map(({ path }) => path.replace(/\.ts$/, ""))
+    .filter((path) => !(roomOf(path) in rooms) && !shared.includes(path));
+  expect(strays).toEqual([]);
+});
+
+test("no room imports from one that comes after it", () => {
+  const wrong = parts.flatMap(({ path, imports }) =>
+    imports
+      .filter((target) => {
+        const [own, other] = [roomOf(path), roomOf(target)];
+        return other !== "" && other !== own && !rooms[own]?.includes(other);
+      })
+      .map((target) => `${path} -> ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("templates know a part by its file's name, so there is one of each", () => {
+  const names = parts.map(({ path }) => path.replace(/^.*\//, ""));
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
