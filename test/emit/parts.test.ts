@@ -129,6 +129,25 @@ describe("the parts that a manifest asks for", () => {
     expect(gone).toEqual(drops);
   });
 
+  test.each([
+    ["a list of refs", { tag_ids: { ref: "tags", many: true } }, {}, ["links"]],
+    ["a subset", {}, { subsets: { some: ["index"] } }, ["subset", "versions"]],
+    ["versions", {}, { concurrency: "etag" }, ["versions"]],
+  ] as const)("with a database, %s", async (_, fields, words, names) => {
+    const database = { dialect: "sqlite" };
+    const tags = { fields: { name: "string" } };
+    const title = { title: "string" };
+    const plain = { tags, articles: { fields: title } };
+    const article = { fields: { ...title, ...fields }, ...words };
+    const usual = partsOf(await emitAll({ database, resources: plain }));
+    const parts = partsOf(
+      await emitAll({ database, resources: { tags, articles: article } }),
+    );
+    expect(parts.filter((part) => !usual.includes(part))).toEqual(
+      names.map((name) => `stores/${name}`),
+    );
+  });
+
   test("a front end has those of its helpers and its table", async () => {
     const changes = { controllers: false, controllerTests: false } as const;
     expect(partsOf(await emitAll(bare, { ...changes, tests: false }))).toEqual([

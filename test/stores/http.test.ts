@@ -15,7 +15,7 @@ import type { Reply } from "../../src/runtime/http/reply.js";
 import type { Route } from "../../src/runtime/routing/route.js";
 import { createMatcher } from "../../src/runtime/routing/router.js";
 import { sqlite } from "../../src/runtime/database/sqlite.js";
-import { tagOf } from "../../src/runtime/records/versions.js";
+import { tagOf } from "../../src/runtime/stores/versions.js";
 import { tables } from "./blog-tables.js";
 import { type Blog, openBlog } from "./store-cases.js";
 

@@ -12,6 +12,7 @@ import {
 } from "../../src/runtime/stores/stores.js";
 import type { Compute } from "../../src/runtime/stores/rows.js";
 import type { Store } from "../../src/runtime/stores/store-types.js";
+import { allParts } from "./all-parts.js";
 import { createTables, open, places, tables } from "./blog-tables.js";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -39,7 +40,7 @@ export async function openBlog(
   const stores = bindStores(
     {
       db,
-      ...{ dialect, tables, places },
+      ...{ dialect, tables, places, ...allParts },
       computed: { article: { liked } },
     },
     (setup) => ({

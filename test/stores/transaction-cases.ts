@@ -12,6 +12,7 @@ import {
 } from "../../src/runtime/stores/stores.js";
 import type { Compute } from "../../src/runtime/stores/rows.js";
 import type { AnyKysely } from "../../src/runtime/stores/store-types.js";
+import { allParts } from "./all-parts.js";
 import { places, tables } from "./blog-tables.js";
 import { article, type Blog, mine, openBlog } from "./store-cases.js";
 
@@ -108,7 +109,7 @@ const cases: Readonly<Record<string, Case>> = {
     dialect,
   ) => {
     const others = bindStores(
-      { db, dialect, tables, places, computed: {} },
+      { db, dialect, tables, places, computed: {}, ...allParts },
       (setup) => ({ tags: createStore(setup, "tag") }),
     );
     const late = await stores.transaction(async ({ transaction }) => {

@@ -98,6 +98,11 @@ export function emitStores(
     })),
     imported,
     hasComputed: stores.some(({ computed }) => computed.length > 0),
+    parts: {
+      links: links.length > 0,
+      subsets: model.places.some(({ data }) => data.ids !== undefined),
+      versions: stores.some(({ version }) => version !== null),
+    },
     creates: {
       all: creates.some((each) => each.unset.length === 0),
       setting: creates.some((each) => each.unset.length > 0),

@@ -85,6 +85,12 @@ export interface StoresData extends BoundData {
     readonly isType: boolean;
   }[];
   readonly hasComputed: boolean;
+  /** The parts of the runtime that only some stores need. */
+  readonly parts: {
+    readonly links: boolean;
+    readonly subsets: boolean;
+    readonly versions: boolean;
+  };
   /** Which types of the arguments of `create` it names. */
   readonly creates: { readonly all: boolean; readonly setting: boolean };
 }

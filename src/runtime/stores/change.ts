@@ -7,11 +7,6 @@ import { violationOf } from "../database/errors.js";
 import type { Purpose } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import { HttpError } from "../http/reply.js";
-import {
-  matchesSet,
-  readVersions,
-  type Versioned,
-} from "../records/versions.js";
 import { checkParent, isSingleton } from "./place.js";
 import {
   builder,
@@ -21,14 +16,13 @@ import {
   whereOf,
 } from "./reach.js";
 import { findDangling, findTaken } from "./refs.js";
-import type { Values } from "./rows.js";
+import type { Values, Versions } from "./rows.js";
 import type { Which } from "./statements.js";
 import {
   type AnyKysely,
   inSavepoint,
   type StoreContext,
 } from "./store-types.js";
-import { isVersionedSet } from "./subset.js";
 
 export interface Checks {
   /** Whether the request must name a version, and does not: 428. */
@@ -48,10 +42,11 @@ export function readChecks(
   { table, place, dialect }: Reach,
   { headers }: StoreContext,
   state: Values,
+  versions: Versions | undefined,
 ): Checks {
   const { version } = table;
   const isVersioned = place?.concurrency !== undefined && version !== undefined;
-  const wanted = isVersioned ? readVersions(headers) : null;
+  const wanted = isVersioned ? (versions?.read(headers) ?? null) : null;
   return {
     lacksVersion: lacksVersion(place, headers),
     versions: () =>
@@ -62,24 +57,8 @@ export function readChecks(
   };
 }
 
-/**
- * What stands against the change of a subset: 428 if the request must name its
- * version, and does not; 412 if it names another one. Null if nothing does.
- */
-export function refuseSet(
-  reach: Reach,
-  { headers }: StoreContext,
-  rows: readonly Versioned[],
-): HttpError | null {
-  if (!isVersionedSet(reach)) return null;
-  if (lacksVersion(reach.place, headers)) return noVersion();
-  return matchesSet(headers, rows)
-    ? null
-    : new HttpError(412, "They have changed since they were read");
-}
-
 /** Whether a request must name a version, and does not. */
-function lacksVersion(
+export function lacksVersion(
   place: Reach["place"],
   headers: StoreContext["headers"],
 ): boolean {

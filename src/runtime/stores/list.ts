@@ -10,7 +10,7 @@ import {
   type Dialect,
   type PageQuery,
 } from "../database/columns.js";
-import type { TableData } from "../database/tables.js";
+import type { Purpose, TableData } from "../database/tables.js";
 import type { ReplyHeaders } from "../http/conditional.js";
 import { HttpError } from "../http/reply.js";
 import type { Field, Fields } from "../records/fields.js";
@@ -32,6 +32,7 @@ import {
   conditionsOf,
   fieldOf,
   type Reach,
+  type RowName,
 } from "./reach.js";
 import type { RowReader, Values } from "./rows.js";
 import type {
@@ -41,7 +42,6 @@ import type {
   Page,
   StoreContext,
 } from "./store-types.js";
-import { type Named, readNamed, showRows } from "./subset.js";
 
 /** The columns of a table, as its lists compare them. */
 export class Columns {
@@ -179,6 +179,36 @@ interface Reader {
   readonly db: AnyKysely;
   readonly columns: Columns;
   readonly rows: RowReader;
+  readonly subsets: SubsetRows | undefined;
+}
+
+/** The rows that a request names. */
+export interface Named {
+  /** The column that identifies them: `id`, or a `param` such as `slug`. */
+  readonly column: string;
+  /** Each once, in the order of the request. */
+  readonly ids: readonly RowName[];
+}
+
+/** How the rows of a subset are read; `subset.ts` does it. */
+export interface SubsetRows {
+  /**
+   * The rows that a request names; null if it names none.
+   *
+   * @throws HttpError 404 for an invalid id; 401 before that if the caller must
+   * be known, and is not
+   */
+  readonly read: (
+    context: Pick<StoreContext, "query">,
+    reach: Reach,
+    purpose: Purpose,
+  ) => Named | null;
+  /** Notes which version the values of rows have together. */
+  readonly keep: (
+    reach: Reach,
+    values: readonly Values[],
+    rows: readonly Values[],
+  ) => void;
 }
 
 interface SelectOptions extends ListOptions {
@@ -201,7 +231,7 @@ export async function listRows(
   options: ListOptions,
 ): Promise<Page<Values>> {
   const asked = readListQuery(context, reach.place, reader.columns.readable);
-  const named = readNamed(context, reach, "read");
+  const named = reader.subsets?.read(context, reach, "read") ?? null;
   if (reach.place?.ids !== undefined && named === null && !reach.place.where) {
     const { param } = reach.place.ids;
     throw new HttpError(400, `Name what this is about: ?${param}[]=1`);
@@ -218,7 +248,8 @@ export async function listRows(
     throw new HttpError(400, `${asked.size} rows are too much for one page`);
   const page = found.slice(0, size);
   const hasMore = found.length > page.length;
-  const rows = await showRows(reader.db, reader.rows, reach, page);
+  const rows = await reader.rows.decode(reader.db, page);
+  reader.subsets?.keep(reach, rows, page);
   const next = hasMore ? findNext(context, reach, asked, rows) : null;
   const headers: ReplyHeaders =
     next === null ? {} : { link: `<${next}>; rel="next"` };

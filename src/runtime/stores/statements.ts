@@ -10,8 +10,6 @@ import { type RawBuilder, sql } from "kysely";
 import { among, type Dialect, quoteName } from "../database/columns.js";
 import { hasOneAlready } from "../database/errors.js";
 import type { Purpose, TableData } from "../database/tables.js";
-import { HttpError } from "../http/reply.js";
-import type { Versioned } from "../records/versions.js";
 import { hasOwn } from "../values.js";
 import { Columns } from "./list.js";
 import {
@@ -22,9 +20,8 @@ import {
   type Reach,
   type RowName,
 } from "./reach.js";
-import { type Compute, RowReader, type Values, writeLinks } from "./rows.js";
-import type { AnyKysely, AnyQuery } from "./store-types.js";
-import { type Named, noSuch } from "./subset.js";
+import { type RowParts, RowReader, type Values } from "./rows.js";
+import type { AnyKysely } from "./store-types.js";
 
 /**
  * Always true. A change on PostgreSQL waits 3 seconds for a row that another has
@@ -41,17 +38,15 @@ export class Statements {
   readonly columns: Columns;
   readonly #table: TableData;
   readonly #dialect: Dialect;
+  readonly #parts: RowParts;
   readonly #name: RawBuilder<unknown>;
 
-  constructor(
-    table: TableData,
-    dialect: Dialect,
-    computed?: Readonly<Record<string, Compute>>,
-  ) {
+  constructor(table: TableData, dialect: Dialect, parts: RowParts) {
     this.#table = table;
     this.#dialect = dialect;
+    this.#parts = parts;
     this.#name = sql.raw(quoteName(table.table));
-    this.rows = new RowReader(table, dialect, computed);
+    this.rows = new RowReader(table, dialect, parts);
     this.columns = new Columns(table, dialect);
   }
 
@@ -205,76 +200,6 @@ export class Statements {
   }
 
   /**
-   * The rows that a request names, in its order: their ids and versions. They
-   * cannot change until the transaction ends.
-   *
-   * @throws HttpError 404 if a row is missing, 403 if one has another owner
-   */
-  async lock(
-    db: AnyKysely,
-    reach: Reach,
-    named: Named,
-  ): Promise<readonly Versioned[]> {
-    return await this.findNamed(db, reach, named, "write", true);
-  }
-
-  /** Like `lock`, but the rows may change. */
-  async findNamed(
-    db: AnyKysely,
-    reach: Reach,
-    { column, ids }: Named,
-    purpose: Purpose,
-    isLocked = false,
-  ): Promise<readonly Versioned[]> {
-    const query = this.#selectNamed(db, reach, { column, ids }, purpose);
-    const { table } = this.#table;
-    const rows = await (
-      isLocked && this.#dialect === "postgres" ? query.forUpdate(table) : query
-    ).execute();
-    const found = new Map(rows.map((row) => [row[column], row]));
-    const missing = ids.filter((id) => !found.has(id));
-    if (missing.length > 0) {
-      throw await this.#explainMissing(db, reach, { column, ids: missing });
-    }
-    return this.rows.versionsOf(inOrder(ids, found));
-  }
-
-  #selectNamed(
-    db: AnyKysely,
-    reach: Reach,
-    { column, ids }: Named,
-    purpose: Purpose,
-  ): AnyQuery {
-    const { table, version } = this.#table;
-    const names = ["id", column, ...(version === undefined ? [] : [version])];
-    const query: unknown = db
-      .selectFrom(table)
-      .select(names.map((name) => `${table}.${name}`))
-      .where((eb) =>
-        eb.and([this.among(ids, column), ...conditionsOf(eb, reach, purpose)]),
-      );
-    return query as AnyQuery;
-  }
-
-  /**
-   * The error for rows that a request may not change: 403 if it may read all of
-   * them, 404 otherwise.
-   */
-  async #explainMissing(
-    db: AnyKysely,
-    reach: Reach,
-    missing: Named,
-  ): Promise<HttpError> {
-    const { column, ids } = missing;
-    const rows = await this.#selectNamed(db, reach, missing, "read").execute();
-    const readable = new Set(rows.map((row) => row[column]));
-    const unknown = ids.filter((id) => !readable.has(id));
-    return unknown.length > 0
-      ? noSuch(unknown)
-      : new HttpError(403, "Some of them are somebody else's");
-  }
-
-  /**
    * The condition for rows that have one of some values; no values match no
    * rows.
    */
@@ -302,18 +227,7 @@ export class Statements {
       const others = values[name];
       if (!Array.isArray(others) || ids.length === 0) continue;
       const refs = others as readonly RowName[];
-      await writeLinks(db, this.#dialect, link, rows, refs);
+      await this.#parts.links?.write(db, this.#dialect, link, rows, refs);
     }
   }
-}
-
-/** The rows of some ids, as far as they were found. */
-export function inOrder<Row>(
-  ids: readonly unknown[],
-  found: ReadonlyMap<unknown, Row>,
-): readonly Row[] {
-  return ids.flatMap((id): readonly Row[] => {
-    const row = found.get(id);
-    return row === undefined ? [] : [row];
-  });
 }

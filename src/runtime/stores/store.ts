@@ -3,6 +3,7 @@
  * data of the records, and that of the resources' places, decide what it does.
  */
 import { orUnavailable } from "../database/errors.js";
+import type { Purpose } from "../database/tables.js";
 import { HttpError, isHttpError } from "../http/reply.js";
 import {
   type Attempt,
@@ -13,9 +14,8 @@ import {
   type Missed,
   readChecks,
   refuseChange,
-  refuseSet,
 } from "./change.js";
-import { listRows } from "./list.js";
+import { listRows, type Named, type SubsetRows } from "./list.js";
 import {
   type Defaults,
   describeNew,
@@ -25,8 +25,8 @@ import {
 import { checkParent, isSingleton, type Reacher } from "./place.js";
 import { memberOf, onlyOf, type Reach } from "./reach.js";
 import { checkAbove, checkOwnRefs } from "./refs.js";
-import type { Given, Values } from "./rows.js";
-import { inOrder, type Statements, type Which } from "./statements.js";
+import type { Given, Links, Values, Versions } from "./rows.js";
+import type { Statements, Which } from "./statements.js";
 import {
   type AnyKysely,
   type Create,
@@ -40,7 +40,6 @@ import {
   type StoreContext,
   type UpdateOptions,
 } from "./store-types.js";
-import { type Named, readNamed, showRows } from "./subset.js";
 
 /**
  * What the tables of a database decide for a store: the same in all
@@ -52,6 +51,57 @@ export interface StoreParts {
   /** Every field, including those that no reply contains. */
   readonly fields: readonly string[];
   readonly defaults: Defaults;
+  readonly versions: Versions | undefined;
+  readonly subsets: Subsets | undefined;
+}
+
+/**
+ * What only some projects need. `stores.ts` passes it in, so that others do not
+ * have it.
+ */
+export interface OptionalParts {
+  /** For lists of refs. */
+  readonly links?: Links;
+  /** For subsets. */
+  readonly subsets?: Subsets;
+  /** For `concurrency`. */
+  readonly versions?: Versions;
+}
+
+/** How several rows are read and changed together; `subset.ts` does it. */
+export interface Subsets extends SubsetRows {
+  /**
+   * Checks that all rows exist for the caller, and can be changed if they are to
+   * be.
+   *
+   * @throws HttpError 404 or 403
+   */
+  readonly find: (
+    db: AnyKysely,
+    reach: Reach,
+    named: Named,
+    purpose: Purpose,
+  ) => Promise<void>;
+  readonly update: (
+    change: SetChange,
+    input: Values,
+    set: Values,
+  ) => Promise<readonly Values[]>;
+  readonly destroy: (change: SetChange) => Promise<void>;
+}
+
+/** A change of several rows, and what it needs of its store. */
+export interface SetChange {
+  readonly db: AnyKysely;
+  readonly statements: Statements;
+  readonly reach: Reach;
+  readonly context: StoreContext;
+  /** Runs it in a transaction; if the database refuses it, the client is told why. */
+  readonly attempt: <T>(
+    values: Values | null,
+    which: Which | null,
+    work: (db: AnyKysely) => Promise<T>,
+  ) => Promise<T>;
 }
 
 /** What all stores of a database share. */
@@ -121,7 +171,8 @@ class TableStore implements AnyStore {
   ): Promise<Page<Values>> {
     const reach = await this.#reach(context);
     const { rows, columns } = this.#statements;
-    const reader = { db: this.#db, rows, columns };
+    const { subsets } = this.#parts;
+    const reader = { db: this.#db, rows, columns, subsets };
     const page = await listRows(reader, reach, context, options);
     await this.#compute(page.rows, context);
     return page;
@@ -290,71 +341,37 @@ class TableStore implements AnyStore {
     input: Values,
     { set = {} }: CreateOptions<Values> = {},
   ): Promise<readonly Values[]> {
-    const reach = await this.#reach(context);
-    const named = readNamed(context, reach, "write") ?? NOBODY;
-    const first = () =>
-      this.#statements.findNamed(this.#db, reach, named, "write");
-    await checkOwnRefs(this.#db, reach, input, context, first);
-    const values = { ...input, ...set };
-    await checkAbove(this.#db, reach, values, context, first);
-    const which: Which = () => [
-      this.#statements.among(named.ids, named.column),
-    ];
-    const shown = await this.#attempt(reach, context, values, which, () =>
-      this.#inTransaction(async (db) => {
-        const ids = await this.#lock(db, reach, named, context, values);
-        const changed = await this.#statements.update(db, reach, values, () => [
-          this.#statements.among(ids),
-        ]);
-        const byId = new Map(changed.map((row) => [row["id"], row]));
-        const rows = inOrder(ids, byId);
-        const { rows: reader } = this.#statements;
-        return await showRows(db, reader, reach, rows);
-      }),
-    );
+    const { subsets } = this.#parts;
+    if (subsets === undefined) return [];
+    const change = await this.#changeSet(context);
+    const shown = await subsets.update(change, input, set);
     await this.#compute(shown, context);
     return shown;
   }
 
   async destroyAll(context: StoreContext): Promise<void> {
-    const reach = await this.#reach(context);
-    const named = readNamed(context, reach, "write") ?? NOBODY;
-    await this.#attempt(reach, context, null, null, () =>
-      this.#inTransaction(async (db) => {
-        const ids = await this.#lock(db, reach, named, context, null);
-        await this.#statements.remove(db, reach, () => [
-          this.#statements.among(ids),
-        ]);
-      }),
-    );
+    const { subsets } = this.#parts;
+    await subsets?.destroy(await this.#changeSet(context));
   }
 
-  /**
-   * The ids of the rows of a subset, which cannot change until the transaction
-   * ends.
-   *
-   * @throws HttpError 404 and 403 as `Statements.lock` does, 422 for a ref to a
-   * missing row, 428 and 412
-   */
-  async #lock(
-    db: AnyKysely,
-    reach: Reach,
-    named: Named,
-    context: StoreContext,
-    values: Values | null,
-  ): Promise<readonly unknown[]> {
-    const rows = await this.#statements.lock(db, reach, named);
-    const refused = refuseSet(reach, context, rows);
-    if (refused !== null) {
-      await checkRefs({ db, reach, values, context });
-      throw refused;
-    }
-    return rows.map(({ id }) => id);
+  async #changeSet(context: StoreContext): Promise<SetChange> {
+    const reach = await this.#reach(context);
+    return {
+      db: this.#db,
+      statements: this.#statements,
+      reach,
+      context,
+      attempt: (values, which, work) =>
+        this.#attempt(reach, context, values, which, () =>
+          this.#inTransaction(work),
+        ),
+    };
   }
 
   #checks(reach: Reach, context: StoreContext, state: Values = {}): Checks {
     const { rows } = this.#statements;
-    return readChecks(reach, context, rows.encode(state));
+    const { versions } = this.#parts;
+    return readChecks(reach, context, rows.encode(state), versions);
   }
 
   async #show(db: AnyKysely, row: Values): Promise<Values> {
@@ -427,5 +444,3 @@ class TableStore implements AnyStore {
 function allOf(...parts: readonly Which[]): Which {
   return (eb) => parts.flatMap((part) => part(eb));
 }
-
-const NOBODY: Named = { column: "id", ids: [] };

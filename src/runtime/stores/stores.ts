@@ -35,7 +35,7 @@ import {
 } from "./reach.js";
 import type { Compute } from "./rows.js";
 import { Statements, type Which } from "./statements.js";
-import type { StoreParts, StoreSetup } from "./store.js";
+import type { OptionalParts, StoreParts, StoreSetup } from "./store.js";
 import {
   type AnyKysely,
   checkGoesOn,
@@ -43,7 +43,6 @@ import {
   inTransaction,
   type StoreContext,
 } from "./store-types.js";
-import { readNamed } from "./subset.js";
 
 export interface SystemOptions extends Partial<
   Pick<StoreContext, "controller" | "action" | "method" | "params" | "query">
@@ -105,9 +104,9 @@ export function createQuestions(
       checkCaller(reach, request);
       const db = setup.connect();
       const purpose = purposeOf(request);
-      const named = readNamed(request, reach, purpose);
+      const named = parts.subsets?.read(request, reach, purpose) ?? null;
       if (named !== null) {
-        await parts.statements.findNamed(db, reach, named, purpose);
+        await parts.subsets?.find(db, reach, named, purpose);
       } else if (namesRow(request, reach)) {
         const which: Which = () => memberOf(reach);
         const mayMake = purpose === "write" && request.method === "PUT";
@@ -190,7 +189,7 @@ export interface Transactional<Stores, Db = AnyKysely> {
 }
 
 /** A database, and what its stores need. */
-export interface DatabaseSetup {
+export interface DatabaseSetup extends OptionalParts {
   /** A Kysely instance, whatever tables it declares. */
   readonly db: object;
   readonly dialect: Dialect;
@@ -217,6 +216,7 @@ export function bindStores<Stores extends object, Db extends object>(
   const own = setup.db as object as AnyKysely;
   // Stores encode values by field: no plugin must encode them again.
   const db = own.withoutPlugins();
+  checkParts(setup);
   const partsOf = createParts(setup);
   const isFree = (): boolean => !isWithin(own);
   const checkFree = (): void => {
@@ -280,6 +280,9 @@ function createParts({
   tables,
   places,
   computed,
+  links,
+  subsets,
+  versions,
 }: DatabaseSetup): StoreSetup["partsOf"] {
   const functions = computed as Computed;
   const known = new Map<string, StoreParts>();
@@ -288,14 +291,35 @@ function createParts({
     if (found !== undefined) return found;
     const table = tableOf(tables, record);
     const parts: StoreParts = {
-      statements: new Statements(table, dialect, functions[record]),
+      statements: new Statements(table, dialect, {
+        computed: functions[record],
+        links,
+        versions,
+      }),
       reach: createReacher(tables, places, dialect, record),
       fields: Object.keys(table.record.fields),
       defaults: defaultsOf(table),
+      versions,
+      subsets,
     };
     known.set(record, parts);
     return parts;
   };
+}
+
+/** @throws TypeError if a table or a place needs a part that was not passed in */
+function checkParts(setup: DatabaseSetup): void {
+  const tables = Object.values(setup.tables);
+  const places = Object.values(setup.places);
+  const needs: Readonly<Record<keyof OptionalParts, boolean>> = {
+    links: tables.some(({ links }) => links !== undefined),
+    subsets: places.some(({ ids }) => ids !== undefined),
+    versions: tables.some(({ version }) => version !== undefined),
+  };
+  for (const [name, isNeeded] of Object.entries(needs)) {
+    if (!isNeeded || Reflect.get(setup, name) !== undefined) continue;
+    throw new TypeError(`These stores need ${name}: pass them to bindStores`);
+  }
 }
 
 function bindInside<Stores extends object, Db extends object>(

@@ -1,34 +1,30 @@
 /**
- * Subsets: the rows that a request names by their ids.
+ * Subsets: the rows that a request names by their ids, which are read and
+ * changed together. Only projects that have subsets have this file.
  */
+import { among } from "../database/columns.js";
 import type { Purpose } from "../database/tables.js";
 import { HttpError } from "../http/reply.js";
-import { keepVersions } from "../records/versions.js";
+import { checkRefs, lacksVersion, noVersion } from "./change.js";
+import type { Named } from "./list.js";
 import {
   builder,
+  type Condition,
   conditionsOf,
   type Reach,
-  type RowName,
   readName,
 } from "./reach.js";
-import type { RowReader, Values } from "./rows.js";
-import type { AnyKysely, StoreContext } from "./store-types.js";
+import { checkAbove, checkOwnRefs } from "./refs.js";
+import type { Values } from "./rows.js";
+import type { Which } from "./statements.js";
+import type { SetChange, Subsets } from "./store.js";
+import type { AnyKysely, AnyQuery, StoreContext } from "./store-types.js";
+import { keepVersions, matchesSet, type Versioned } from "./versions.js";
 
-/** The rows that a request names. */
-export interface Named {
-  /** The column that identifies them: `id`, or a `param` such as `slug`. */
-  readonly column: string;
-  /** Each once, in the order of the request. */
-  readonly ids: readonly RowName[];
-}
+/** Without ids, a change is about no row. */
+const NOBODY: Named = { column: "id", ids: [] };
 
-/**
- * The rows that a request names; null if it names none.
- *
- * @throws HttpError 404 for an invalid id; 401 before that if the caller must
- * be known, and is not
- */
-export function readNamed(
+function readNamed(
   { query }: Pick<StoreContext, "query">,
   reach: Reach,
   purpose: Purpose,
@@ -48,33 +44,205 @@ export function readNamed(
   return ids.length === 0 ? null : { column, ids: [...new Set(ids)] };
 }
 
-/**
- * The values of rows, as replies contain them but for computed fields. Those of a subset, which is changed
- * as a whole, have a version together.
- */
-export async function showRows(
-  db: AnyKysely,
-  reader: RowReader,
+/** Values of a subset, which is changed as a whole, have a version together. */
+function keepSet(
   reach: Reach,
+  values: readonly Values[],
   rows: readonly Values[],
-): Promise<readonly Values[]> {
-  const shown = await reader.decode(db, rows);
-  if (isVersionedSet(reach)) keepVersions(shown, reader.versionsOf(rows));
-  return shown;
+): void {
+  if (hasVersion(reach)) keepVersions(values, versionsOf(reach, rows));
 }
 
 /** Whether a subset has a version, as its rows have one. */
-export function isVersionedSet({ table: { version }, place }: Reach): boolean {
+function hasVersion({ table: { version }, place }: Reach): boolean {
   const { ids, concurrency } = place ?? {};
   return (
     version !== undefined && ids !== undefined && concurrency !== undefined
   );
 }
 
+function versionsOf(
+  { table: { version = "" } }: Reach,
+  rows: readonly Values[],
+): readonly Versioned[] {
+  return rows.map((row) => ({ id: row["id"], version: Number(row[version]) }));
+}
+
+/** The condition for rows that have one of some values; none match no rows. */
+function havingOneOf(
+  { table, dialect }: Reach,
+  ids: readonly unknown[],
+  column = "id",
+): Condition {
+  return among(dialect, table.table, column, ids);
+}
+
+/**
+ * The rows that a request names, in its order: their ids and versions.
+ *
+ * @param isLocked whether they cannot change until the transaction ends
+ * @throws HttpError 404 if a row is missing, 403 if one has another owner
+ */
+async function findNamed(
+  db: AnyKysely,
+  reach: Reach,
+  { column, ids }: Named,
+  purpose: Purpose,
+  isLocked = false,
+): Promise<readonly Versioned[]> {
+  const { table, dialect } = reach;
+  const query = selectNamed(db, reach, { column, ids }, purpose);
+  const rows = await (
+    isLocked && dialect === "postgres" ? query.forUpdate(table.table) : query
+  ).execute();
+  const found = new Map(rows.map((row) => [row[column], row]));
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length > 0) {
+    throw await explainMissing(db, reach, { column, ids: missing });
+  }
+  return versionsOf(reach, inOrder(ids, found));
+}
+
+function selectNamed(
+  db: AnyKysely,
+  reach: Reach,
+  { column, ids }: Named,
+  purpose: Purpose,
+): AnyQuery {
+  const { table, version } = reach.table;
+  const names = ["id", column, ...(version === undefined ? [] : [version])];
+  const query: unknown = db
+    .selectFrom(table)
+    .select(names.map((name) => `${table}.${name}`))
+    .where((eb) =>
+      eb.and([
+        havingOneOf(reach, ids, column),
+        ...conditionsOf(eb, reach, purpose),
+      ]),
+    );
+  return query as AnyQuery;
+}
+
+/**
+ * The error for rows that a request may not change: 403 if it may read all of
+ * them, 404 otherwise.
+ */
+async function explainMissing(
+  db: AnyKysely,
+  reach: Reach,
+  missing: Named,
+): Promise<HttpError> {
+  const { column, ids } = missing;
+  const rows = await selectNamed(db, reach, missing, "read").execute();
+  const readable = new Set(rows.map((row) => row[column]));
+  const unknown = ids.filter((id) => !readable.has(id));
+  return unknown.length > 0
+    ? noSuch(unknown)
+    : new HttpError(403, "Some of them are somebody else's");
+}
+
 /** The error for ids that do not exist. */
-export function noSuch(ids: readonly unknown[]): HttpError {
+function noSuch(ids: readonly unknown[]): HttpError {
   return new HttpError(
     404,
     `There is none with the id ${ids.map(String).join(", ")}`,
   );
 }
+
+/** The rows of some ids, as far as they were found. */
+function inOrder<Row>(
+  ids: readonly unknown[],
+  found: ReadonlyMap<unknown, Row>,
+): readonly Row[] {
+  return ids.flatMap((id): readonly Row[] => {
+    const row = found.get(id);
+    return row === undefined ? [] : [row];
+  });
+}
+
+async function updateAll(
+  { db, statements, reach, context, attempt }: SetChange,
+  input: Values,
+  set: Values,
+): Promise<readonly Values[]> {
+  const named = readNamed(context, reach, "write") ?? NOBODY;
+  const first = () => findNamed(db, reach, named, "write");
+  await checkOwnRefs(db, reach, input, context, first);
+  const values = { ...input, ...set };
+  await checkAbove(db, reach, values, context, first);
+  const which: Which = () => [havingOneOf(reach, named.ids, named.column)];
+  return await attempt(values, which, async (inside) => {
+    const ids = await lock(inside, reach, named, context, values);
+    const changed = await statements.update(inside, reach, values, () => [
+      havingOneOf(reach, ids),
+    ]);
+    const byId = new Map(changed.map((row) => [row["id"], row]));
+    const rows = inOrder(ids, byId);
+    const shown = await statements.rows.decode(inside, rows);
+    keepSet(reach, shown, rows);
+    return shown;
+  });
+}
+
+async function destroyAll({
+  statements,
+  reach,
+  context,
+  attempt,
+}: SetChange): Promise<void> {
+  const named = readNamed(context, reach, "write") ?? NOBODY;
+  await attempt(null, null, async (inside) => {
+    const ids = await lock(inside, reach, named, context, null);
+    await statements.remove(inside, reach, () => [havingOneOf(reach, ids)]);
+  });
+}
+
+/**
+ * The ids of the rows of a subset, which cannot change until the transaction
+ * ends.
+ *
+ * @throws HttpError 404 and 403 as `findNamed` does, 422 for a ref to a missing
+ * row, 428 and 412
+ */
+async function lock(
+  db: AnyKysely,
+  reach: Reach,
+  named: Named,
+  context: StoreContext,
+  values: Values | null,
+): Promise<readonly unknown[]> {
+  const rows = await findNamed(db, reach, named, "write", true);
+  const refused = refuseSet(reach, context, rows);
+  if (refused !== null) {
+    await checkRefs({ db, reach, values, context });
+    throw refused;
+  }
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * What stands against the change of a subset: 428 if the request must name its
+ * version, and does not; 412 if it names another one. Null if nothing does.
+ */
+function refuseSet(
+  reach: Reach,
+  { headers }: StoreContext,
+  rows: readonly Versioned[],
+): HttpError | null {
+  if (!hasVersion(reach)) return null;
+  if (lacksVersion(reach.place, headers)) return noVersion();
+  return matchesSet(headers, rows)
+    ? null
+    : new HttpError(412, "They have changed since they were read");
+}
+
+/** What `stores.ts` passes to the stores. */
+export const subsets: Subsets = {
+  read: readNamed,
+  keep: keepSet,
+  find: async (db, reach, named, purpose) => {
+    await findNamed(db, reach, named, purpose);
+  },
+  update: updateAll,
+  destroy: destroyAll,
+};

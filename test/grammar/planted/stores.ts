@@ -222,12 +222,6 @@ export const storeFaults = [
       "a missing If-Match is 412 instead of 428",
     ],
     [
-      "if (lacksVersion(reach.place, headers)) return noVersion();",
-      "",
-      "If-Match is not asked for in a change of a subset",
-      ["concurrency", "subsets"],
-    ],
-    [
       'throw new HttpError(403, "It is somebody else\'s");',
       'throw new HttpError(404, "It is somebody else\'s");',
       "a readable row of somebody else is 404",
@@ -334,7 +328,7 @@ export const storeFaults = [
       ["read", "set"],
     ],
   ]),
-  ...plant("src/runtime/stores/rows.ts", [
+  ...plant("src/runtime/stores/links.ts", [
     [
       ".orderBy(other)",
       ".orderBy(own)",
@@ -352,6 +346,12 @@ export const storeFaults = [
   ]),
   ...plant("src/runtime/stores/subset.ts", [
     [
+      "if (lacksVersion(reach.place, headers)) return noVersion();",
+      "",
+      "If-Match is not asked for in a change of a subset",
+      ["concurrency", "subsets"],
+    ],
+    [
       "throw noSuch([text]);",
       "throw new HttpError(400);",
       "an id that cannot be is 400 in a subset",
@@ -364,7 +364,7 @@ export const storeFaults = [
       ["subsets", "param"],
     ],
   ]),
-  ...plant("src/runtime/records/versions.ts", [
+  ...plant("src/runtime/stores/versions.ts", [
     [
       'if (match === null || match.trim() === "*") return null;',
       "if (match === null) return null;",

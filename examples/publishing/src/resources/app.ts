@@ -40,7 +40,7 @@ import {
 } from "./runtime/http/options.js";
 import type { Parts } from "./runtime/http/parts.js";
 import { integerKey } from "./runtime/records/texts.js";
-import { tagOf } from "./runtime/records/versions.js";
+import { tagOf } from "./runtime/stores/versions.js";
 
 export type { Outgoing } from "./runtime/http/answer.js";
 export type { HookResult } from "./runtime/http/options.js";

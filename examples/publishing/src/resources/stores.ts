@@ -39,6 +39,7 @@ import {
   userRecord,
 } from "./records.js";
 import type { Places, TableData, Tables } from "./runtime/database/tables.js";
+import { links } from "./runtime/stores/links.js";
 import type {
   CreateSetting,
   Store as StoreOf,
@@ -49,6 +50,7 @@ import {
   type StoreSetup,
   type Transactional,
 } from "./runtime/stores/stores.js";
+import { versions } from "./runtime/stores/versions.js";
 
 export { system } from "./runtime/stores/stores.js";
 
@@ -243,7 +245,7 @@ function createAll(setup: StoreSetup): RecordStores {
  */
 export function createStores(db: Kysely<Database>): Stores {
   return bindStores(
-    { db, dialect: "sqlite", tables, places, computed: {} },
+    { db, dialect: "sqlite", tables, places, computed: {}, links, versions },
     createAll,
   );
 }

@@ -2,71 +2,60 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Rows as values: which columns are read, how they are converted, and the lists
- * of refs that belong to them.
+ * Rows as values: which columns are read, and how they are converted.
  */
 import { type AliasedExpression, sql } from "kysely";
 import {
-  among,
   type Codec,
   codecsOf,
   type Dialect,
   isLong,
   quoteName,
-  rowsOf,
 } from "../database/columns.js";
 import type { LinkData, TableData } from "../database/tables.js";
+import type { HeaderLookup } from "../http/conditional.js";
 import { isShown } from "../records/fields.js";
-import { keepVersion, type Versioned } from "../records/versions.js";
 import { hasOwn } from "../values.js";
-import { fieldOf } from "./reach.js";
+import { fieldOf, type RowName } from "./reach.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
-
-type Id = string | number;
-
-/** Reads the lists of several rows, by the rows' ids, with a single query. */
-export async function readLinks(
-  db: AnyKysely,
-  dialect: Dialect,
-  { table, own, other }: LinkData,
-  ids: readonly unknown[],
-): Promise<ReadonlyMap<unknown, readonly unknown[]>> {
-  const lists = new Map<unknown, unknown[]>();
-  for (const id of ids) lists.set(id, []);
-  if (ids.length === 0) return lists;
-  const pairs = await db
-    .selectFrom(table)
-    .select([own, other])
-    .where(among(dialect, table, own, ids))
-    .orderBy(other)
-    .execute();
-  for (const pair of pairs) lists.get(pair[own])?.push(pair[other]);
-  return lists;
-}
-
-/** Replaces the lists of several rows. */
-export async function writeLinks(
-  db: AnyKysely,
-  dialect: Dialect,
-  { table, own, other }: LinkData,
-  ids: readonly Id[],
-  others: readonly Id[],
-): Promise<void> {
-  await db
-    .deleteFrom(table)
-    .where(among(dialect, table, own, ids))
-    .execute();
-  if (others.length === 0) return;
-  const into = [quoteName(table), quoteName(own), quoteName(other)];
-  const [name, ...columns] = into.map((text) => sql.raw(text));
-  const rows = rowsOf(dialect, ids, "rows");
-  const refs = rowsOf(dialect, [...new Set(others)], "refs");
-  await sql`insert into ${name} (${sql.join(columns)})
-    select "rows".value, "refs".value from ${rows}, ${refs}`.execute(db);
-}
 
 /** A row, or part of one. */
 export type Values = Readonly<Record<string, unknown>>;
+
+/** What only some projects have: `stores.ts` passes it in. */
+export interface RowParts {
+  /** For computed fields, by name. */
+  readonly computed?: Readonly<Record<string, Compute>> | undefined;
+  /** For lists of refs. */
+  readonly links?: Links | undefined;
+  /** For rows that have versions. */
+  readonly versions?: Versions | undefined;
+}
+
+export interface Links {
+  /** Reads the lists of several rows, by the rows' ids. */
+  readonly read: (
+    db: AnyKysely,
+    dialect: Dialect,
+    link: LinkData,
+    ids: readonly unknown[],
+  ) => Promise<ReadonlyMap<unknown, readonly unknown[]>>;
+  /** Replaces the lists of several rows. */
+  readonly write: (
+    db: AnyKysely,
+    dialect: Dialect,
+    link: LinkData,
+    ids: readonly RowName[],
+    others: readonly RowName[],
+  ) => Promise<void>;
+}
+
+export interface Versions {
+  /** Notes which version of its row a value has. */
+  readonly keep: (value: object, version: number) => void;
+  /** The versions that If-Match names; null if any will do. */
+  readonly read: (headers: HeaderLookup) => readonly number[] | null;
+}
 
 /** What there is to read with: of a transaction, or outside of any. */
 export interface Given {
@@ -89,21 +78,17 @@ export class RowReader {
   readonly #table: TableData;
   readonly #dialect: Dialect;
   readonly #codecs: ReadonlyMap<string, Codec>;
-  readonly #computed: Readonly<Record<string, Compute>>;
+  readonly #parts: RowParts;
   readonly #shown: Selection;
   /** A column beside the id, if there is one. */
   readonly spare: string;
   /** The columns that can make rows large, of those that are read. */
   readonly long: readonly string[];
 
-  constructor(
-    table: TableData,
-    dialect: Dialect,
-    computed: Readonly<Record<string, Compute>> = {},
-  ) {
+  constructor(table: TableData, dialect: Dialect, parts: RowParts) {
     this.#table = table;
     this.#dialect = dialect;
-    this.#computed = computed;
+    this.#parts = parts;
     this.#codecs = codecsOf(table, dialect);
     this.#shown = this.#writeColumns([]);
     [, this.spare = "id"] = this.#codecs.keys();
@@ -154,8 +139,8 @@ export class RowReader {
     const values = rows.map((row) => this.decodeRow(row));
     const ids = values.map((value) => value["id"]);
     for (const [name, link] of Object.entries(links)) {
-      const lists = await readLinks(db, this.#dialect, link, ids);
-      for (const value of values) value[name] = lists.get(value["id"]) ?? [];
+      const lists = await this.#parts.links?.read(db, this.#dialect, link, ids);
+      for (const value of values) value[name] = lists?.get(value["id"]) ?? [];
     }
     return values;
   }
@@ -167,7 +152,7 @@ export class RowReader {
     given: () => Given,
   ): Promise<void> {
     if (values.length === 0) return;
-    for (const [name, compute] of Object.entries(this.#computed)) {
+    for (const [name, compute] of Object.entries(this.#parts.computed ?? {})) {
       const { stores, db } = given();
       const results = await compute(values, context, stores, db);
       if (results.length !== values.length) {
@@ -181,15 +166,6 @@ export class RowReader {
     }
   }
 
-  /** What columns hold of the versions of rows. */
-  versionsOf(rows: readonly Values[]): readonly Versioned[] {
-    const { version = "" } = this.#table;
-    return rows.map((row) => ({
-      id: row["id"],
-      version: Number(row[version]),
-    }));
-  }
-
   /** Decodes what columns hold of one row. */
   decodeRow(row: Values): Record<string, unknown> {
     const { version } = this.#table;
@@ -197,7 +173,8 @@ export class RowReader {
     for (const [name, codec] of this.#codecs) {
       if (hasOwn(row, name)) value[name] = codec.decode(row[name]);
     }
-    if (version !== undefined) keepVersion(value, Number(row[version]));
+    if (version !== undefined)
+      this.#parts.versions?.keep(value, Number(row[version]));
     return value;
   }
 }

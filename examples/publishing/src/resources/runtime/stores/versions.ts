@@ -7,15 +7,16 @@
  */
 import { type HeaderLookup, hashOf, readTags } from "../http/conditional.js";
 import type { Tag } from "../http/described.js";
+import type { Versions } from "./rows.js";
 
 /** `v3` of a row, `s7-8f2c` of the rows of a subset. */
-const versions = new WeakMap<object, string>();
+const known = new WeakMap<object, string>();
 
 /**
  * Notes which version of its row a value has: no reply contains it as a field.
  */
-export function keepVersion(value: object, version: number): void {
-  versions.set(value, `v${version}`);
+function keepVersion(value: object, version: number): void {
+  known.set(value, `v${version}`);
 }
 
 /** A row as far as its version counts. */
@@ -29,7 +30,7 @@ export function keepVersions(
   values: readonly object[],
   rows: readonly Versioned[],
 ): void {
-  versions.set(values, versionOf(rows));
+  known.set(values, versionOf(rows));
 }
 
 /**
@@ -49,7 +50,7 @@ function versionOf(rows: readonly Versioned[]): string {
  */
 export function tagOf(value: unknown): Tag | null {
   if (typeof value !== "object" || value === null) return null;
-  const version = versions.get(value);
+  const version = known.get(value);
   if (version === undefined) return null;
   return (body) => {
     const mark = typeof body === "string" ? `.${hashOf(body)}` : "";
@@ -62,7 +63,7 @@ export function tagOf(value: unknown): Tag | null {
  * version counts, so weak tags are fine too, and a tag of ours names a version
  * of the row in any format.
  */
-export function readVersions(headers: HeaderLookup): readonly number[] | null {
+function readVersions(headers: HeaderLookup): readonly number[] | null {
   const match = headers.get("if-match");
   if (match === null || match.trim() === "*") return null;
   return readTags(match).flatMap((tag) => {
@@ -90,3 +91,6 @@ export function matchesSet(
 
 /** `"s7-8f2c.19ab"`, weak or not. */
 const SET_TAG = /^(?:W\/)?"(s[^."]+)[."]/;
+
+/** What `stores.ts` passes to the stores. */
+export const versions: Versions = { keep: keepVersion, read: readVersions };
