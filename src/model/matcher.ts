@@ -5,7 +5,7 @@
 import { readConstraints } from "../runtime/routing/constraints.js";
 import { createFallback } from "../runtime/routing/fallback.js";
 import { createMatcher, type Matcher } from "../runtime/routing/router.js";
-import type { Route } from "../runtime/routing/route.js";
+import type { Route } from "../runtime/routing/tree.js";
 
 /** Creates a `match` over some routes of a model. */
 export function createModelMatcher(routes: readonly Route[]): Matcher {

@@ -4,7 +4,7 @@
  */
 import type { Format, Placed, Redirect, Settings } from "../manifest/tree.js";
 import type { Method } from "../manifest/words.js";
-import type { Route as Row } from "../runtime/routing/route.js";
+import type { Route as Row } from "../runtime/routing/tree.js";
 import type { ActionRecord, RecordModel, RecordView } from "./records/types.js";
 import type { Resource } from "./resource.js";
 import type { PlaceModel, TableModel } from "./tables/types.js";

@@ -1,7 +1,7 @@
 /**
  * Whose rows requests can reach, as far as replies show it: when the caller
  * must be known, and when rows of others can be reached. Stage: openapi. Must
- * agree with `runtime/stores/reach.ts`.
+ * agree with `runtime/stores/access.ts`.
  */
 import type { TableModel } from "../model/tables/types.js";
 import type { Model } from "../model/types.js";

@@ -140,7 +140,6 @@ describe("files", () => {
     expect([...(await emitAll(manifest, changes)).keys()]).toEqual([
       "src/resources/runtime/routing/urls.ts",
       "src/resources/runtime/client/send.ts",
-      "src/resources/runtime/routing/route.ts",
       "src/resources/runtime/values.ts",
       "src/resources/runtime/routing/tree.ts",
       "src/resources/runtime/routing/router.ts",

@@ -13,12 +13,12 @@ import {
   changeInput,
   newInput,
   queryInput,
-} from "../../src/runtime/records/input.js";
+  output,
+} from "../../src/runtime/records/bodies.js";
 import { integerKey, uuidKey } from "../../src/runtime/records/texts.js";
 import type { CommonOptions } from "../../src/runtime/http/options.js";
-import { output } from "../../src/runtime/records/output.js";
 import { methodOverride } from "../../src/runtime/http/override.js";
-import type { Route } from "../../src/runtime/routing/route.js";
+import type { Route } from "../../src/runtime/routing/tree.js";
 import { createMatcher } from "../../src/runtime/routing/router.js";
 import { createXml } from "../../src/runtime/records/xml.js";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createTestApp, fields } from "./app.js";
 import { createRequest } from "./bodies.js";
 import type { Field } from "../../src/runtime/records/fields.js";
-import { newInput } from "../../src/runtime/records/input.js";
+import { newInput } from "../../src/runtime/records/bodies.js";
 import { notValid } from "../../src/runtime/http/read-input.js";
 import { checkStored } from "../../src/runtime/stores/list-query.js";
 

@@ -1,7 +1,7 @@
 /** An empty text that was sent: of a body it may be the value, of a query it is none. */
 import { expect, test } from "vitest";
 import type { Fields } from "../../src/runtime/records/fields.js";
-import { bodyInput, queryInput } from "../../src/runtime/records/input.js";
+import { bodyInput, queryInput } from "../../src/runtime/records/bodies.js";
 
 const fields: Fields = {
   title: { type: "string", default: "none" },

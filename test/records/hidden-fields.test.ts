@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { RecordData } from "../../src/runtime/records/fields.js";
 import { formFor, formOf } from "../../src/runtime/records/form-fields.js";
-import { changeInput, newInput } from "../../src/runtime/records/input.js";
+import { changeInput, newInput } from "../../src/runtime/records/bodies.js";
 import { readControls } from "../support/browser-form.js";
 
 const record: RecordData = {

@@ -1,6 +1,6 @@
 /** Replies that do not fit their record. */
 import { afterEach, expect, test, vi } from "vitest";
-import { output } from "../../src/runtime/records/output.js";
+import { output } from "../../src/runtime/records/bodies.js";
 import { createTestApp, record, row } from "./app.js";
 
 const ok = (value: unknown) => ({

@@ -5,9 +5,12 @@ import type { Action, Context } from "../../src/runtime/http/context.js";
 import type { RecordData } from "../../src/runtime/records/fields.js";
 import { formFor, formOf } from "../../src/runtime/records/form-fields.js";
 import { forms } from "../../src/runtime/http/forms.js";
-import { changeInput, newInput } from "../../src/runtime/records/input.js";
+import {
+  changeInput,
+  newInput,
+  output,
+} from "../../src/runtime/records/bodies.js";
 import { isHtml, markup } from "../../src/runtime/records/html.js";
-import { output } from "../../src/runtime/records/output.js";
 import { methodOverride } from "../../src/runtime/http/override.js";
 import { detailsOf, tableOf } from "../../src/runtime/records/record-pages.js";
 import { createMatcher } from "../../src/runtime/routing/router.js";

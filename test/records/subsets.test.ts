@@ -1,8 +1,7 @@
 /** What a resource shows and takes of a record that it shares: as emitted. */
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import type { Input } from "../../src/runtime/records/input.js";
-import type { Output } from "../../src/runtime/records/output.js";
+import type { Input, Output } from "../../src/runtime/records/bodies.js";
 import { compile } from "../support/compile.js";
 import { createFolder, typeCheck, writeProject } from "../support/projects.js";
 

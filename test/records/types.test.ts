@@ -6,8 +6,9 @@ import {
   bodyInput,
   changeInput,
   newInput,
-} from "../../src/runtime/records/input.js";
-import { type Output, output } from "../../src/runtime/records/output.js";
+  type Output,
+  output,
+} from "../../src/runtime/records/bodies.js";
 import type { RecordData } from "../../src/runtime/records/fields.js";
 import type { Reply } from "../../src/runtime/http/reply.js";
 

@@ -10,7 +10,7 @@ import type {
   RecordData,
 } from "../../src/runtime/records/fields.js";
 import { formFor, formOf } from "../../src/runtime/records/form-fields.js";
-import { changeInput, newInput } from "../../src/runtime/records/input.js";
+import { changeInput, newInput } from "../../src/runtime/records/bodies.js";
 import { nestPairs, parsePairs } from "../../src/runtime/http/query.js";
 import {
   anyFields,

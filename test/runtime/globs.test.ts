@@ -1,7 +1,7 @@
 /** `*path`: what the router gives to it, and how a helper writes its value. */
 import { describe, expect, test } from "vitest";
 import { readConstraints } from "../../src/runtime/routing/constraints.js";
-import type { Route } from "../../src/runtime/routing/route.js";
+import type { Route } from "../../src/runtime/routing/tree.js";
 import { createMatcher } from "../../src/runtime/routing/router.js";
 import { rest } from "../../src/runtime/routing/urls.js";
 

@@ -1,7 +1,7 @@
 /** What stands around actions: hooks, state, errors with a status, limits, trust. */
 import { describe, expect, test, vi } from "vitest";
 import { type CommonOptions, only } from "../../src/runtime/http/options.js";
-import type { Route } from "../../src/runtime/routing/route.js";
+import type { Route } from "../../src/runtime/routing/tree.js";
 import { createView } from "../support/request-view.js";
 import { createApp, type App } from "./bound/app.js";
 import { HttpError, type Context } from "./bound/http.js";

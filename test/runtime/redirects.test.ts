@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createApp } from "../../src/runtime/http/app.js";
 import type { CommonOptions } from "../../src/runtime/http/options.js";
 import { redirect } from "../../src/runtime/http/redirect.js";
-import type { Redirect, Route } from "../../src/runtime/routing/route.js";
+import type { Redirect, Route } from "../../src/runtime/routing/tree.js";
 import { createMatcher } from "../../src/runtime/routing/router.js";
 import { createView } from "../support/request-view.js";
 

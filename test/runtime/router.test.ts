@@ -1,7 +1,7 @@
 /** The router's tables: many routes at one level, whose texts are much alike. */
 import { expect, test } from "vitest";
 import { createModelMatcher } from "../../src/model/matcher.js";
-import type { Route } from "../../src/runtime/routing/route.js";
+import type { Route } from "../../src/runtime/routing/tree.js";
 import { createMatcher } from "../../src/runtime/routing/router.js";
 
 function createRoute(method: string, path: string): Route {

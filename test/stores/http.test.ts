@@ -7,12 +7,12 @@ import {
   changeInput,
   newInput,
   queryInput,
-} from "../../src/runtime/records/input.js";
+  output,
+} from "../../src/runtime/records/bodies.js";
 import type { Fields } from "../../src/runtime/records/fields.js";
 import { integerKey } from "../../src/runtime/records/texts.js";
-import { output } from "../../src/runtime/records/output.js";
 import type { Reply } from "../../src/runtime/http/reply.js";
-import type { Route } from "../../src/runtime/routing/route.js";
+import type { Route } from "../../src/runtime/routing/tree.js";
 import { createMatcher } from "../../src/runtime/routing/router.js";
 import { sqlite } from "../../src/runtime/database/sqlite.js";
 import { tagOf } from "../../src/runtime/stores/versions.js";

@@ -54,3 +54,13 @@ test("templates know a part by its file's name, so there is one of each", () => 
   const names = parts.map(({ path }) => path.replace(/^.*\//, ""));
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
+
+test("a part can be read at one sitting, and is not a crumb of another", () => {
+  // Whole as they are: a table's constraints are asked in one line.
+  const small = ["index.ts", "routing/constraints.ts"];
+  const odd = parts
+    .filter(({ lines }) => lines > 400 || lines < 40)
+    .map(({ path, lines }) => `${path}: ${lines} lines`);
+  const known = new Set(small);
+  expect(odd.filter((line) => !known.has(line.replace(/:.*/, "")))).toEqual([]);
+});

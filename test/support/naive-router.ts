@@ -4,7 +4,7 @@
  * Shares no code with the real one.
  */
 import type { Match } from "../../src/runtime/routing/router.js";
-import type { Route } from "../../src/runtime/routing/route.js";
+import type { Route } from "../../src/runtime/routing/tree.js";
 
 interface Entry {
   readonly route: Route;

@@ -66,8 +66,8 @@ export async function migrate(
     const { supportsTransactionalDdl: isPostgres } = own.getExecutor().adapter;
     const work = isPostgres ? inPostgres : inSqlite;
     await work(own, true, createTable);
-    const strangers = await listStrangers(own, migrations);
-    if (strangers.length > 0) warn(describeStrangers(strangers));
+    const unlisted = await listUnlisted(own, migrations);
+    if (unlisted.length > 0) warn(describeUnlisted(unlisted));
     const done: string[] = [];
     for (const [name, migration] of Object.entries(migrations).sort(byName)) {
       if (await apply(own, work, name, migration)) done.push(name);
@@ -90,7 +90,7 @@ async function createTable(db: Kysely<Applied>): Promise<void> {
 }
 
 /** The applied migrations that the code does not have. */
-async function listStrangers(
+async function listUnlisted(
   db: Kysely<Applied>,
   migrations: Readonly<Record<string, unknown>>,
 ): Promise<readonly string[]> {
@@ -104,7 +104,7 @@ async function listStrangers(
     .filter((name) => !Object.prototype.hasOwnProperty.call(migrations, name));
 }
 
-function describeStrangers(names: readonly string[]): string {
+function describeUnlisted(names: readonly string[]): string {
   return `The database is ahead of this code: it has ${names.join(", ")}, which this code does not have. Nothing of that was changed. Run the code that has them, or take them back with their \`down\` there`;
 }
 

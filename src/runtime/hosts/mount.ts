@@ -1,7 +1,7 @@
 /**
  * How an app is mounted in a framework's application.
  */
-import type { Left, Outgoing } from "../http/answer.js";
+import type { Fallthrough, Outgoing } from "../http/answer.js";
 import type { App } from "../http/app.js";
 import { type RequestView, splitTarget } from "../http/request.js";
 
@@ -30,12 +30,12 @@ export function createAnswer<N>(
   app: App<N>,
   { fallthrough = true, errors, stubs }: MountOptions,
 ): (view: RequestView<N>) => Outgoing | null | Promise<Outgoing> {
-  const left: Left = {
+  const passed: Fallthrough = {
     errors: errors === "rethrow",
     stubs: stubs === "pass",
     paths: fallthrough,
   };
-  return (view) => app.tryDispatch(view, left);
+  return (view) => app.tryDispatch(view, passed);
 }
 
 /**

@@ -2,7 +2,7 @@
  * Media types, and the manifest's formats: which of them the Accept header
  * prefers (RFC 9110, section 12.5.1), and what writes and reads them.
  */
-import type { Route } from "../routing/route.js";
+import type { Route } from "../routing/tree.js";
 import { hasOwn } from "../values.js";
 import type { Codec } from "./described.js";
 

@@ -4,8 +4,8 @@
  * other routes that need no parameter but `id`, under their constraints.
  */
 import { hasOwn } from "../values.js";
-import type { Route } from "./route.js";
 import { createMatcher, type Matcher, type MatcherParts } from "./router.js";
+import type { Route } from "./tree.js";
 
 /** The methods that reach an action by its name in a path. */
 const METHODS: Readonly<Record<string, readonly string[]>> = {

@@ -9,7 +9,6 @@
  * are still equal are tried in the order of the table. Only routes with the
  * request's method compete.
  */
-import type { Route } from "./route.js";
 import {
   bitOf,
   type Check,
@@ -18,6 +17,7 @@ import {
   PARAMETER,
   plant,
   REST,
+  type Route,
   STATIC,
 } from "./tree.js";
 

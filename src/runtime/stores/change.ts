@@ -7,14 +7,9 @@ import { violationOf } from "../database/errors.js";
 import type { Purpose } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import { HttpError } from "../http/reply.js";
+import { type Access, builder, type Condition, whereOf } from "./access.js";
+import { conditionsOf } from "./conditions.js";
 import { checkParent, isSingleton } from "./place.js";
-import {
-  builder,
-  type Condition,
-  conditionsOf,
-  type Reach,
-  whereOf,
-} from "./reach.js";
 import { findDangling, findTaken } from "./refs.js";
 import type { Values, Versions } from "./rows.js";
 import type { Which } from "./statements.js";
@@ -39,7 +34,7 @@ export interface Checks {
  * @param state the values that the row must have, as its columns store them
  */
 export function readChecks(
-  { table, place, dialect }: Reach,
+  { table, place, dialect }: Access,
   { headers }: StoreContext,
   state: Values,
   versions: Versions | undefined,
@@ -59,7 +54,7 @@ export function readChecks(
 
 /** Whether a request must name a version, and does not. */
 export function lacksVersion(
-  place: Reach["place"],
+  place: Access["place"],
   headers: StoreContext["headers"],
 ): boolean {
   return place?.concurrency === "required" && !headers.has("if-match");
@@ -78,12 +73,12 @@ export function noVersion(): HttpError {
  */
 export async function checkRow(
   db: AnyKysely,
-  reach: Reach,
+  access: Access,
   whichOne: Which,
   purpose: Purpose,
   mayMake: boolean,
 ): Promise<void> {
-  const { table } = reach.table;
+  const { table } = access.table;
   const isThere = async (conditions: readonly Condition[]) => {
     const row = await db
       .selectFrom(table)
@@ -93,21 +88,21 @@ export async function checkRow(
     return row !== undefined;
   };
   // First, as it asks who the caller is.
-  const changeable = conditionsOf(builder, reach, purpose);
-  if (await isThere(conditionsOf(builder, reach, "read"))) {
+  const changeable = conditionsOf(builder, access, purpose);
+  if (await isThere(conditionsOf(builder, access, "read"))) {
     if (purpose === "read" || (await isThere(changeable))) return;
     throw new HttpError(403, "It is somebody else's");
   }
-  const { place } = reach;
+  const { place } = access;
   const isMade = mayMake && place !== null && isSingleton(place);
   if (!isMade) throw new HttpError(404);
-  await checkParent(db, reach, purpose);
+  await checkParent(db, access, purpose);
 }
 
 /** A change in progress. */
 export interface Attempt {
   readonly db: AnyKysely;
-  readonly reach: Reach;
+  readonly access: Access;
   readonly context: StoreContext;
   /**
    * Whether `db` is the user's own transaction, which goes on after a refusal.
@@ -165,7 +160,7 @@ async function explain(change: Attempt, error: unknown): Promise<Error | null> {
 
 async function explainUnique({
   db,
-  reach,
+  access,
   values,
   current,
   encode,
@@ -175,7 +170,7 @@ async function explainUnique({
     id: row["id"],
     values: encode({ ...row, ...values }),
   }));
-  return await findTaken(db, reach, wanted);
+  return await findTaken(db, access, wanted);
 }
 
 async function explainReference(change: Attempt): Promise<Error> {
@@ -194,17 +189,17 @@ async function explainReference(change: Attempt): Promise<Error> {
  */
 export async function checkRefs({
   db,
-  reach,
+  access,
   values,
   context,
-}: Pick<Attempt, "db" | "reach" | "values" | "context">): Promise<void> {
-  await checkParent(db, reach, "read");
-  const faults = await findDangling(db, reach, values ?? {});
+}: Pick<Attempt, "db" | "access" | "values" | "context">): Promise<void> {
+  await checkParent(db, access, "read");
+  const faults = await findDangling(db, access, values ?? {});
   if (faults.length > 0) throw context.invalid(faults);
 }
 
 /** A change that matched no row, or that names no version. */
-export interface Missed extends Pick<Attempt, "db" | "reach" | "context"> {
+export interface Missed extends Pick<Attempt, "db" | "access" | "context"> {
   /** The values to write; null if the row is removed. */
   readonly values: Values | null;
   /** Whether a singleton would be made if there is none. */
@@ -220,13 +215,13 @@ export interface Missed extends Pick<Attempt, "db" | "reach" | "context"> {
  * missing row, 428, 412 and 409, in this order
  */
 export async function refuseChange(missed: Missed): Promise<never> {
-  const { db, reach, context, values, mayMake, which, checks } = missed;
-  await checkRow(db, reach, which, "write", mayMake);
-  if (values !== null) await checkRefs({ db, reach, values, context });
+  const { db, access, context, values, mayMake, which, checks } = missed;
+  await checkRow(db, access, which, "write", mayMake);
+  if (values !== null) await checkRefs({ db, access, values, context });
   if (checks.lacksVersion) {
     throw noVersion();
   }
-  const { table } = reach.table;
+  const { table } = access.table;
   const current = await db
     .selectFrom(table)
     .select(`${table}.id`)
@@ -234,7 +229,7 @@ export async function refuseChange(missed: Missed): Promise<never> {
       eb.and([
         ...which(eb),
         // Only these conditions identify a singleton.
-        ...conditionsOf(eb, reach, "write"),
+        ...conditionsOf(eb, access, "write"),
         ...checks.versions(eb),
       ]),
     )

@@ -1,5 +1,6 @@
 /**
- * The place of a request: its reach, and the parent that its path goes through.
+ * The place of a request: what it can access, the parent that its path goes
+ * through, and the values that new rows get from it.
  */
 import type { Dialect } from "../database/columns.js";
 import {
@@ -12,22 +13,23 @@ import {
   purposeAbove,
   type TableData,
   type Tables,
-} from "../database/tables.js";
-import { HttpError } from "../http/reply.js";
-import {
-  findParent,
-  parentConditions,
-  plainIdOf,
-  type Reach,
   tableOf,
-} from "./reach.js";
+} from "../database/tables.js";
+import type { Fault } from "../http/described.js";
+import { HttpError } from "../http/reply.js";
+import { defaultOf } from "../records/field-reader.js";
+import { type Field, type Fields, isCreated } from "../records/fields.js";
+import { hasOwn } from "../values.js";
+import { type Access, ownerOf } from "./access.js";
+import { findParent, parentConditions, plainIdOf } from "./conditions.js";
 import { isSomebodys } from "./refs.js";
+import type { Values } from "./rows.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
 /** Determines which rows of a table a request is for. */
-export type Reacher = (
+export type AccessReader = (
   context: Pick<StoreContext, "controller" | "params" | "scope">,
-) => Promise<Reach>;
+) => Promise<Access>;
 
 /** What a place needs to know of the caller. */
 interface Questions {
@@ -41,12 +43,12 @@ interface Questions {
  * Creates the reacher of a table. Whether it needs to know who is asking
  * follows from the tables, and is worked out once for each place.
  */
-export function createReacher(
+export function createAccessReader(
   tables: Tables,
   places: Places,
   dialect: Dialect,
   record: string,
-): Reacher {
+): AccessReader {
   const table = tableOf(tables, record);
   const known = new Map<PlaceData | null, Questions>();
   return async (context) => {
@@ -110,13 +112,13 @@ function refersToOwned(
  */
 export async function findParentId(
   db: AnyKysely,
-  reach: Reach,
+  access: Access,
 ): Promise<unknown> {
-  const parent = findParent(reach);
+  const parent = findParent(access);
   if (parent === null) return null;
   // The foreign key checks that it exists.
-  const id = plainIdOf(parent, reach);
-  return id ?? (await readParentId(db, reach, parent, "write"));
+  const id = plainIdOf(parent, access);
+  return id ?? (await readParentId(db, access, parent, "write"));
 }
 
 /**
@@ -127,26 +129,26 @@ export async function findParentId(
  */
 export async function checkParent(
   db: AnyKysely,
-  reach: Reach,
+  access: Access,
   purpose: Purpose,
 ): Promise<void> {
-  const parent = findParent(reach);
-  if (parent !== null) await readParentId(db, reach, parent, purpose);
+  const parent = findParent(access);
+  if (parent !== null) await readParentId(db, access, parent, purpose);
 }
 
 async function readParentId(
   db: AnyKysely,
-  reach: Reach,
+  access: Access,
   parent: ParentData,
   purpose: Purpose,
 ): Promise<unknown> {
-  const { table } = tableOf(reach.tables, parent.record);
-  const asked = purposeAbove(reach.table, purpose);
+  const { table } = tableOf(access.tables, parent.record);
+  const asked = purposeAbove(access.table, purpose);
   const find = async (what: Purpose) =>
     await db
       .selectFrom(table)
       .select(`${table}.id`)
-      .where((eb) => eb.and([...parentConditions(eb, parent, reach, what)]))
+      .where((eb) => eb.and([...parentConditions(eb, parent, access, what)]))
       .executeTakeFirst();
   const row = await find(asked);
   if (row !== undefined) return row.id;
@@ -159,4 +161,141 @@ async function readParentId(
 /** Whether its place alone identifies the row. */
 export function isSingleton({ member, ids }: PlaceData): boolean {
   return member === undefined && ids === undefined;
+}
+
+export function uuid7(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const time = new Date().getTime().toString(16).padStart(12, "0");
+  const random = Array.from(bytes.subarray(6), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+  const variant = (
+    0x8 |
+    (Number.parseInt(random.charAt(4), 16) & 0x3)
+  ).toString(16);
+  return [
+    time.slice(0, 8),
+    time.slice(8),
+    `7${random.slice(1, 4)}`,
+    `${variant}${random.slice(5, 8)}`,
+    random.slice(8),
+  ].join("-");
+}
+
+/**
+ * The values of a new row that follow from its place, its owner and the time.
+ *
+ * @param input what the request gives the row
+ * @throws HttpError 404 if the parent does not exist, 401 if it is not known
+ * whose row it is
+ */
+export async function describeNew(
+  db: AnyKysely,
+  access: Access,
+  input: Values,
+): Promise<Values> {
+  const { record, times = [] } = access.table;
+  const values = placeValues(access.table, access.place?.where, input);
+  Object.assign(values, findOwners(access));
+  const parent = findParent(access);
+  if (parent !== null) values[parent.column] = await findParentId(db, access);
+  const now = new Date().toISOString();
+  for (const column of times) values[column] = now;
+  if (record.key === "uuid") values["id"] = uuid7();
+  return values;
+}
+
+/** What the fields of a new row have that nothing gives a value. */
+export type Defaults = readonly (readonly [
+  name: string,
+  fill: () => unknown,
+])[];
+
+export function defaultsOf({ record, links = {} }: TableData): Defaults {
+  return Object.entries<Field>(record.fields).flatMap(([name, field]) => {
+    if (field.default !== undefined) return [[name, defaultOf(field)] as const];
+    // A list of refs may be empty, wherever it is stored.
+    const { many, optional, computed } = field;
+    if (many !== true || optional === true || computed === true) return [];
+    const isOpen = "ref" in field && !hasOwn(links, name);
+    return isOpen ? [[name, () => []] as const] : [];
+  });
+}
+
+/** A new row with its defaults: not every field is one that input has. */
+export function withDefaults(values: Values, defaults: Defaults): Values {
+  const missing = defaults.filter(([name]) => values[name] === undefined);
+  if (missing.length === 0) return values;
+  const filled = missing.map(([name, fill]) => [name, fill()] as const);
+  return { ...values, ...Object.fromEntries(filled) };
+}
+
+/**
+ * The values that say whose row a new one is.
+ *
+ * @throws HttpError 401 if it is not known
+ */
+export function findOwners({ table, place, scope }: Access): Values {
+  const owners: Record<string, unknown> = {};
+  if (scope === null) return owners;
+  const columns = Object.keys(table.scope ?? {});
+  if (place?.by !== undefined) columns.push(place.by);
+  for (const column of columns) owners[column] = ownerOf(table, scope, column);
+  return owners;
+}
+
+/**
+ * The required fields that a new row lacks: a body that replaces one may leave
+ * out fields that changes do not write.
+ *
+ * @throws HttpError 404 if no client could send one of them: such a row is made
+ * by the server
+ */
+export function findMissing(
+  { record, times, links = {} }: TableData,
+  values: Values,
+): readonly Fault[] {
+  const missing = Object.entries<Field>(record.fields).filter(
+    ([name, field]) =>
+      field.optional !== true &&
+      field.computed !== true &&
+      field.default === undefined &&
+      values[name] === undefined &&
+      name !== "id" &&
+      times?.includes(name) !== true,
+  );
+  const isOpen = missing.some(
+    ([name, field]) => !isCreated(field) && !hasOwn(links, name),
+  );
+  if (isOpen) throw new HttpError(404);
+  return missing
+    .filter(([, field]) => isCreated(field))
+    .map(([name]) => ({
+      path: [name],
+      code: "required",
+      detail: "Must be given",
+    }));
+}
+
+/**
+ * The columns of `where`, so that a new row is one of its place. Of several
+ * values, it has the one that it would have anyway, or else the first.
+ */
+function placeValues(
+  { record }: TableData,
+  where: Values = {},
+  input: Values,
+): Record<string, unknown> {
+  const usual: Fields = record.fields;
+  const values: Record<string, unknown> = {};
+  for (const [name, said] of Object.entries(where)) {
+    if (!Array.isArray(said)) {
+      values[name] = said;
+      continue;
+    }
+    const all: readonly unknown[] = said;
+    const value = input[name] ?? usual[name]?.default;
+    values[name] = all.includes(value) ? value : all[0];
+  }
+  return values;
 }

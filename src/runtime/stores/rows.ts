@@ -9,11 +9,11 @@ import {
   isLong,
   quoteName,
 } from "../database/columns.js";
-import type { LinkData, TableData } from "../database/tables.js";
+import { fieldOf, type LinkData, type TableData } from "../database/tables.js";
 import type { HeaderLookup } from "../http/conditional.js";
 import { isShown } from "../records/fields.js";
 import { hasOwn } from "../values.js";
-import { fieldOf, type RowName } from "./reach.js";
+import type { RowName } from "./access.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
 /** A row, or part of one. */

@@ -11,15 +11,15 @@ import { among, type Dialect, quoteName } from "../database/columns.js";
 import { hasOneAlready } from "../database/errors.js";
 import type { Purpose, TableData } from "../database/tables.js";
 import { hasOwn } from "../values.js";
-import { Columns } from "./list.js";
 import {
+  type Access,
   type Builder,
   builder,
   type Condition,
-  conditionsOf,
-  type Reach,
   type RowName,
-} from "./reach.js";
+} from "./access.js";
+import { conditionsOf } from "./conditions.js";
+import { Columns } from "./list.js";
 import { type RowParts, RowReader, type Values } from "./rows.js";
 import type { AnyKysely } from "./store-types.js";
 
@@ -52,12 +52,12 @@ export class Statements {
 
   async read(
     db: AnyKysely,
-    reach: Reach,
+    access: Access,
     which: Which,
     hidden: readonly string[] = [],
   ): Promise<Values | null> {
     const shown = this.rows.columns(hidden);
-    const where = this.#where(reach, which, "read");
+    const where = this.#where(access, which, "read");
     const query = sql<Values>`select ${shown} from ${this.#name} where ${where} limit 1`;
     const { rows } = await query.execute(db);
     return rows[0] ?? null;
@@ -66,12 +66,12 @@ export class Statements {
   /** All the rows that are meant to be changed, as they are. */
   async readMeant(
     db: AnyKysely,
-    reach: Reach,
+    access: Access,
     which: Which,
     hidden: readonly string[],
   ): Promise<readonly Values[]> {
     const shown = this.rows.columns(hidden);
-    const where = this.#where(reach, which, "write");
+    const where = this.#where(access, which, "write");
     const query = sql<Values>`select ${shown} from ${this.#name} where ${where}`;
     return (await query.execute(db)).rows;
   }
@@ -124,14 +124,14 @@ export class Statements {
   /** Changes rows, and returns them as they are afterwards. */
   async update(
     db: AnyKysely,
-    reach: Reach,
+    access: Access,
     values: Values,
     which: Which,
   ): Promise<readonly Values[]> {
     const { table, times, version } = this.#table;
     const columns = this.rows.encode(values);
     if (times !== undefined) columns[times[1]] = new Date().toISOString();
-    const meant = this.#changed(reach, which);
+    const meant = this.#changed(access, which);
     const shown = this.rows.columns();
     // SQL has no update that changes nothing.
     const isEmpty = Object.keys(columns).length === 0 && version === undefined;
@@ -157,8 +157,8 @@ export class Statements {
   }
 
   /** The condition for the rows of a request that are meant. */
-  #where(reach: Reach, which: Which, purpose: Purpose): Condition {
-    return builder.and(this.#conditions(reach, which, purpose));
+  #where(access: Access, which: Which, purpose: Purpose): Condition {
+    return builder.and(this.#conditions(access, which, purpose));
   }
 
   /**
@@ -167,8 +167,8 @@ export class Statements {
    *
    * @throws TypeError if nothing says which rows are meant
    */
-  #changed(reach: Reach, which: Which): Condition {
-    const conditions = this.#conditions(reach, which, "write");
+  #changed(access: Access, which: Which): Condition {
+    const conditions = this.#conditions(access, which, "write");
     if (conditions.length > 0) {
       const isPostgres = this.#dialect === "postgres";
       return builder.and(isPostgres ? [SOON, ...conditions] : conditions);
@@ -179,21 +179,21 @@ export class Statements {
   }
 
   #conditions(
-    reach: Reach,
+    access: Access,
     which: Which,
     purpose: Purpose,
   ): readonly Condition[] {
     // First, as it asks who the caller is: 401 comes before 404.
-    const conditions = conditionsOf(builder, reach, purpose);
+    const conditions = conditionsOf(builder, access, purpose);
     return [...which(builder), ...conditions];
   }
 
   /** Removes rows, and returns how many there were. */
-  async remove(db: AnyKysely, reach: Reach, which: Which): Promise<number> {
+  async remove(db: AnyKysely, access: Access, which: Which): Promise<number> {
     const { table } = this.#table;
     const removed = await db
       .deleteFrom(table)
-      .where(this.#changed(reach, which))
+      .where(this.#changed(access, which))
       .returning(`${table}.id`)
       .execute();
     return removed.length;

@@ -9,6 +9,7 @@ import {
   type Purpose,
   purposeAbove,
   type Tables,
+  tableOf,
 } from "../database/tables.js";
 import { isWithin, within } from "../database/transactions.js";
 import type { HeaderLookup } from "../http/conditional.js";
@@ -20,22 +21,24 @@ import {
 } from "../http/parts.js";
 import { notValid } from "../http/read-input.js";
 import { hasOwn } from "../values.js";
+import { type Access, belowOwned, builder } from "./access.js";
 import { checkRow } from "./change.js";
-import { defaultsOf, findOwners } from "./new.js";
-import { checkParent, createReacher, isSingleton } from "./place.js";
 import {
-  belowOwned,
-  builder,
   conditionsOf,
   findParent,
   memberOf,
   parentConditions,
-  type Reach,
-  tableOf,
-} from "./reach.js";
+} from "./conditions.js";
+import {
+  checkParent,
+  createAccessReader,
+  defaultsOf,
+  findOwners,
+  isSingleton,
+} from "./place.js";
 import type { Compute } from "./rows.js";
 import { Statements, type Which } from "./statements.js";
-import type { OptionalParts, StoreParts, StoreSetup } from "./store.js";
+import type { OptionalParts, StoreParts, StoreSetup } from "./store-parts.js";
 import {
   type AnyKysely,
   checkGoesOn,
@@ -95,24 +98,24 @@ export function createQuestions(
   return {
     caller: async (request) => {
       const parts = partsOf(request);
-      if (parts !== null) checkCaller(await parts.reach(request), request);
+      if (parts !== null) checkCaller(await parts.access(request), request);
     },
     target: async (request) => {
       const parts = partsOf(request);
       if (parts === null) return;
-      const reach = await parts.reach(request);
-      checkCaller(reach, request);
+      const access = await parts.access(request);
+      checkCaller(access, request);
       const db = setup.connect();
       const purpose = purposeOf(request);
-      const named = parts.subsets?.read(request, reach, purpose) ?? null;
+      const named = parts.subsets?.read(request, access, purpose) ?? null;
       if (named !== null) {
-        await parts.subsets?.find(db, reach, named, purpose);
-      } else if (namesRow(request, reach)) {
-        const which: Which = () => memberOf(reach);
+        await parts.subsets?.find(db, access, named, purpose);
+      } else if (namesRow(request, access)) {
+        const which: Which = () => memberOf(access);
         const mayMake = purpose === "write" && request.method === "PUT";
-        await checkRow(db, reach, which, purpose, mayMake);
+        await checkRow(db, access, which, purpose, mayMake);
       } else {
-        await checkParent(db, reach, purposeBelow(request));
+        await checkParent(db, access, purposeBelow(request));
       }
     },
   };
@@ -134,38 +137,41 @@ function purposeBelow(request: Pick<EarlyRequest, "action">): Purpose {
  *
  * @throws HttpError 401 if the caller must be known, and is not
  */
-function checkCaller(reach: Reach, request: EarlyRequest): void {
+function checkCaller(access: Access, request: EarlyRequest): void {
   const { action } = request;
-  if (isAboutRows(request, reach)) {
-    conditionsOf(builder, reach, purposeOf(request));
+  if (isAboutRows(request, access)) {
+    conditionsOf(builder, access, purposeOf(request));
     return;
   }
-  if (action === "create") checkOwners(reach);
+  if (action === "create") checkOwners(access);
   // Whose rows the record has does not matter: a login may be for everybody.
-  const parent = findParent(reach);
+  const parent = findParent(access);
   if (parent === null) return;
-  const asked = purposeAbove(reach.table, purposeBelow(request));
-  parentConditions(builder, parent, reach, asked);
+  const asked = purposeAbove(access.table, purposeBelow(request));
+  parentConditions(builder, parent, access, asked);
 }
 
 /** The owners of a new row, and those of the rows that it has to be below. */
-function checkOwners(reach: Reach): void {
-  const { table } = reach;
-  findOwners(reach);
-  belowOwned(table, reach, "write");
+function checkOwners(access: Access): void {
+  const { table } = access;
+  findOwners(access);
+  belowOwned(table, access, "write");
 }
 
 /** Whether a request is about rows that exist already, or are listed. */
-function isAboutRows(request: EarlyRequest, reach: Reach): boolean {
+function isAboutRows(request: EarlyRequest, access: Access): boolean {
   return (
     request.action === "index" ||
-    reach.place?.ids !== undefined ||
-    namesRow(request, reach)
+    access.place?.ids !== undefined ||
+    namesRow(request, access)
   );
 }
 
 /** Whether a request is about one row that exists already. */
-function namesRow({ action }: EarlyRequest, { place, params }: Reach): boolean {
+function namesRow(
+  { action }: EarlyRequest,
+  { place, params }: Access,
+): boolean {
   if (place === null || action === "create") return false;
   const { member } = place;
   return member === undefined
@@ -173,7 +179,8 @@ function namesRow({ action }: EarlyRequest, { place, params }: Reach): boolean {
     : hasOwn(params, member.param);
 }
 
-export { createStore, type StoreSetup } from "./store.js";
+export { createStore } from "./store.js";
+export type { StoreSetup } from "./store-parts.js";
 
 /** What there is besides a store for each record. */
 export interface Transactional<Stores, Db = AnyKysely> {
@@ -296,7 +303,7 @@ function createParts({
         links,
         versions,
       }),
-      reach: createReacher(tables, places, dialect, record),
+      access: createAccessReader(tables, places, dialect, record),
       fields: Object.keys(table.record.fields),
       defaults: defaultsOf(table),
       versions,

@@ -5,19 +5,14 @@
 import { among } from "../database/columns.js";
 import type { Purpose } from "../database/tables.js";
 import { HttpError } from "../http/reply.js";
+import { type Access, builder, type Condition, readName } from "./access.js";
 import { checkRefs, lacksVersion, noVersion } from "./change.js";
+import { conditionsOf } from "./conditions.js";
 import type { Named } from "./list.js";
-import {
-  builder,
-  type Condition,
-  conditionsOf,
-  type Reach,
-  readName,
-} from "./reach.js";
 import { checkAbove, checkOwnRefs } from "./refs.js";
 import type { Values } from "./rows.js";
 import type { Which } from "./statements.js";
-import type { SetChange, Subsets } from "./store.js";
+import type { SetChange, Subsets } from "./store-parts.js";
 import type { AnyKysely, AnyQuery, StoreContext } from "./store-types.js";
 import { keepVersions, matchesSet, type Versioned } from "./versions.js";
 
@@ -26,10 +21,10 @@ const NOBODY: Named = { column: "id", ids: [] };
 
 function readNamed(
   { query }: Pick<StoreContext, "query">,
-  reach: Reach,
+  access: Access,
   purpose: Purpose,
 ): Named | null {
-  const { table, place } = reach;
+  const { table, place } = access;
   if (place?.ids === undefined) return null;
   const { param, column } = place.ids;
   const value: unknown = Reflect.get(query, param);
@@ -38,7 +33,7 @@ function readNamed(
   const ids = texts.map((text) => {
     const id = typeof text === "string" ? readName(table, column, text) : null;
     if (id !== null) return id;
-    conditionsOf(builder, reach, purpose);
+    conditionsOf(builder, access, purpose);
     throw noSuch([text]);
   });
   return ids.length === 0 ? null : { column, ids: [...new Set(ids)] };
@@ -46,15 +41,15 @@ function readNamed(
 
 /** Values of a subset, which is changed as a whole, have a version together. */
 function keepSet(
-  reach: Reach,
+  access: Access,
   values: readonly Values[],
   rows: readonly Values[],
 ): void {
-  if (hasVersion(reach)) keepVersions(values, versionsOf(reach, rows));
+  if (hasVersion(access)) keepVersions(values, versionsOf(access, rows));
 }
 
 /** Whether a subset has a version, as its rows have one. */
-function hasVersion({ table: { version }, place }: Reach): boolean {
+function hasVersion({ table: { version }, place }: Access): boolean {
   const { ids, concurrency } = place ?? {};
   return (
     version !== undefined && ids !== undefined && concurrency !== undefined
@@ -62,7 +57,7 @@ function hasVersion({ table: { version }, place }: Reach): boolean {
 }
 
 function versionsOf(
-  { table: { version = "" } }: Reach,
+  { table: { version = "" } }: Access,
   rows: readonly Values[],
 ): readonly Versioned[] {
   return rows.map((row) => ({ id: row["id"], version: Number(row[version]) }));
@@ -70,7 +65,7 @@ function versionsOf(
 
 /** The condition for rows that have one of some values; none match no rows. */
 function havingOneOf(
-  { table, dialect }: Reach,
+  { table, dialect }: Access,
   ids: readonly unknown[],
   column = "id",
 ): Condition {
@@ -85,39 +80,39 @@ function havingOneOf(
  */
 async function findNamed(
   db: AnyKysely,
-  reach: Reach,
+  access: Access,
   { column, ids }: Named,
   purpose: Purpose,
   isLocked = false,
 ): Promise<readonly Versioned[]> {
-  const { table, dialect } = reach;
-  const query = selectNamed(db, reach, { column, ids }, purpose);
+  const { table, dialect } = access;
+  const query = selectNamed(db, access, { column, ids }, purpose);
   const rows = await (
     isLocked && dialect === "postgres" ? query.forUpdate(table.table) : query
   ).execute();
   const found = new Map(rows.map((row) => [row[column], row]));
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) {
-    throw await explainMissing(db, reach, { column, ids: missing });
+    throw await explainMissing(db, access, { column, ids: missing });
   }
-  return versionsOf(reach, inOrder(ids, found));
+  return versionsOf(access, inOrder(ids, found));
 }
 
 function selectNamed(
   db: AnyKysely,
-  reach: Reach,
+  access: Access,
   { column, ids }: Named,
   purpose: Purpose,
 ): AnyQuery {
-  const { table, version } = reach.table;
+  const { table, version } = access.table;
   const names = ["id", column, ...(version === undefined ? [] : [version])];
   const query: unknown = db
     .selectFrom(table)
     .select(names.map((name) => `${table}.${name}`))
     .where((eb) =>
       eb.and([
-        havingOneOf(reach, ids, column),
-        ...conditionsOf(eb, reach, purpose),
+        havingOneOf(access, ids, column),
+        ...conditionsOf(eb, access, purpose),
       ]),
     );
   return query as AnyQuery;
@@ -129,11 +124,11 @@ function selectNamed(
  */
 async function explainMissing(
   db: AnyKysely,
-  reach: Reach,
+  access: Access,
   missing: Named,
 ): Promise<HttpError> {
   const { column, ids } = missing;
-  const rows = await selectNamed(db, reach, missing, "read").execute();
+  const rows = await selectNamed(db, access, missing, "read").execute();
   const readable = new Set(rows.map((row) => row[column]));
   const unknown = ids.filter((id) => !readable.has(id));
   return unknown.length > 0
@@ -161,39 +156,39 @@ function inOrder<Row>(
 }
 
 async function updateAll(
-  { db, statements, reach, context, attempt }: SetChange,
+  { db, statements, access, context, attempt }: SetChange,
   input: Values,
   set: Values,
 ): Promise<readonly Values[]> {
-  const named = readNamed(context, reach, "write") ?? NOBODY;
-  const first = () => findNamed(db, reach, named, "write");
-  await checkOwnRefs(db, reach, input, context, first);
+  const named = readNamed(context, access, "write") ?? NOBODY;
+  const first = () => findNamed(db, access, named, "write");
+  await checkOwnRefs(db, access, input, context, first);
   const values = { ...input, ...set };
-  await checkAbove(db, reach, values, context, first);
-  const which: Which = () => [havingOneOf(reach, named.ids, named.column)];
+  await checkAbove(db, access, values, context, first);
+  const which: Which = () => [havingOneOf(access, named.ids, named.column)];
   return await attempt(values, which, async (inside) => {
-    const ids = await lock(inside, reach, named, context, values);
-    const changed = await statements.update(inside, reach, values, () => [
-      havingOneOf(reach, ids),
+    const ids = await lock(inside, access, named, context, values);
+    const changed = await statements.update(inside, access, values, () => [
+      havingOneOf(access, ids),
     ]);
     const byId = new Map(changed.map((row) => [row["id"], row]));
     const rows = inOrder(ids, byId);
     const shown = await statements.rows.decode(inside, rows);
-    keepSet(reach, shown, rows);
+    keepSet(access, shown, rows);
     return shown;
   });
 }
 
 async function destroyAll({
   statements,
-  reach,
+  access,
   context,
   attempt,
 }: SetChange): Promise<void> {
-  const named = readNamed(context, reach, "write") ?? NOBODY;
+  const named = readNamed(context, access, "write") ?? NOBODY;
   await attempt(null, null, async (inside) => {
-    const ids = await lock(inside, reach, named, context, null);
-    await statements.remove(inside, reach, () => [havingOneOf(reach, ids)]);
+    const ids = await lock(inside, access, named, context, null);
+    await statements.remove(inside, access, () => [havingOneOf(access, ids)]);
   });
 }
 
@@ -206,15 +201,15 @@ async function destroyAll({
  */
 async function lock(
   db: AnyKysely,
-  reach: Reach,
+  access: Access,
   named: Named,
   context: StoreContext,
   values: Values | null,
 ): Promise<readonly unknown[]> {
-  const rows = await findNamed(db, reach, named, "write", true);
-  const refused = refuseSet(reach, context, rows);
+  const rows = await findNamed(db, access, named, "write", true);
+  const refused = refuseSet(access, context, rows);
   if (refused !== null) {
-    await checkRefs({ db, reach, values, context });
+    await checkRefs({ db, access, values, context });
     throw refused;
   }
   return rows.map(({ id }) => id);
@@ -225,12 +220,12 @@ async function lock(
  * version, and does not; 412 if it names another one. Null if nothing does.
  */
 function refuseSet(
-  reach: Reach,
+  access: Access,
   { headers }: StoreContext,
   rows: readonly Versioned[],
 ): HttpError | null {
-  if (!hasVersion(reach)) return null;
-  if (lacksVersion(reach.place, headers)) return noVersion();
+  if (!hasVersion(access)) return null;
+  if (lacksVersion(access.place, headers)) return noVersion();
   return matchesSet(headers, rows)
     ? null
     : new HttpError(412, "They have changed since they were read");
@@ -240,8 +235,8 @@ function refuseSet(
 export const subsets: Subsets = {
   read: readNamed,
   keep: keepSet,
-  find: async (db, reach, named, purpose) => {
-    await findNamed(db, reach, named, purpose);
+  find: async (db, access, named, purpose) => {
+    await findNamed(db, access, named, purpose);
   },
   update: updateAll,
   destroy: destroyAll,

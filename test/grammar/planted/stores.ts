@@ -20,18 +20,7 @@ export const storeFaults = [
       ["scope", "resources"],
     ],
   ]),
-  ...plant("src/runtime/stores/reach.ts", [
-    [
-      "...whereOf(eb, table, place.where),",
-      "",
-      "rows outside of `where` are reached",
-    ],
-    [
-      "const own = callersOf(table, place.by, reach);",
-      "const own = callersOf(table, place.by, reach).slice(1);",
-      "a singleton of the caller reaches anybody's row",
-      ["singleton", "scope"],
-    ],
+  ...plant("src/runtime/stores/access.ts", [
     [
       'if (value === null) return eb(column, "is", null);',
       "",
@@ -53,6 +42,25 @@ export const storeFaults = [
       "if (id === null) throw new HttpError(401);",
       "if (id === null) return 0;",
       "an unknown caller gets 404 instead of 401",
+    ],
+    [
+      "if (known.includes(column) || !isOwned(tables, record, asked)) return [];",
+      "if (known.includes(column) || isOwned(tables, record, asked)) return [];",
+      "a view at the top shows what is below somebody else's row",
+      ["record", "scope"],
+    ],
+  ]),
+  ...plant("src/runtime/stores/conditions.ts", [
+    [
+      "...whereOf(eb, table, place.where),",
+      "",
+      "rows outside of `where` are reached",
+    ],
+    [
+      "const own = callersOf(table, place.by, access);",
+      "const own = callersOf(table, place.by, access).slice(1);",
+      "a singleton of the caller reaches anybody's row",
+      ["singleton", "scope"],
     ],
     [
       "if (ways.length === 0 || ways.some((way) => way.length === 0)) return rest;",
@@ -85,7 +93,7 @@ export const storeFaults = [
       ["scope", "resources"],
     ],
     [
-      "...ownedBy(above, reach, asked),\n    ...underParents",
+      "...ownedBy(above, access, asked),\n    ...underParents",
       "...underParents",
       "the owner of the row above is not asked for",
       ["scope", "param"],
@@ -97,7 +105,7 @@ export const storeFaults = [
       ["where", "param"],
     ],
     [
-      "...(param === undefined ? onlyRow(above, parent, reach) : []),",
+      "...(param === undefined ? onlyRow(above, parent, access) : []),",
       "",
       "what is below a singleton is below any row",
       ["singleton", "resources"],
@@ -109,15 +117,9 @@ export const storeFaults = [
       ["singleton", "record"],
     ],
     [
-      "return [...owned, ...belowOwned(table, reach, purpose)];",
+      "return [...owned, ...belowOwned(table, access, purpose)];",
       "return owned;",
       "an action of the user's reaches what is below somebody else's row",
-    ],
-    [
-      "if (known.includes(column) || !isOwned(tables, record, asked)) return [];",
-      "if (known.includes(column) || isOwned(tables, record, asked)) return [];",
-      "a view at the top shows what is below somebody else's row",
-      ["record", "scope"],
     ],
   ]),
   ...plant("src/runtime/stores/refs.ts", [
@@ -134,14 +136,14 @@ export const storeFaults = [
       ["ref", "scope"],
     ],
     [
-      "if (reach.scope === null) return;",
-      "if (reach.scope !== null) return;",
+      "if (access.scope === null) return;",
+      "if (access.scope !== null) return;",
       "refs to rows of others are not checked",
       ["ref", "by"],
     ],
     [
-      '...ownedBy(table, reach, "read"),\n    ...(ways',
-      '...ownedBy(table, reach, "read").slice(1),\n    ...(ways',
+      '...ownedBy(table, access, "read"),\n    ...(ways',
+      '...ownedBy(table, access, "read").slice(1),\n    ...(ways',
       "a ref to a row of `scope: all` is taken",
       ["ref", "all"],
     ],
@@ -152,7 +154,7 @@ export const storeFaults = [
       ["ref", "where"],
     ],
   ]),
-  ...plant("src/runtime/stores/new.ts", [
+  ...plant("src/runtime/stores/place.ts", [
     [
       'if (record.key === "uuid") values["id"] = uuid7();',
       'if (record.key === "integer") values["id"] = uuid7();',
@@ -160,8 +162,8 @@ export const storeFaults = [
       ["key", "create"],
     ],
     [
-      "const values = placeValues(reach.table, reach.place?.where, input);",
-      "const values = placeValues(reach.table, reach.place?.where && {}, input);",
+      "const values = placeValues(access.table, access.place?.where, input);",
+      "const values = placeValues(access.table, access.place?.where && {}, input);",
       "a new row is outside of its own resource",
       ["where", "create"],
     ],
@@ -172,8 +174,8 @@ export const storeFaults = [
       ["where", "enum"],
     ],
     [
-      "if (parent !== null) values[parent.column] = await findParentId(db, reach);",
-      "if (parent !== null) await findParentId(db, reach);",
+      "if (parent !== null) values[parent.column] = await findParentId(db, access);",
+      "if (parent !== null) await findParentId(db, access);",
       "a nested row has no parent",
       ["resources", "create"],
     ],
@@ -204,8 +206,8 @@ export const storeFaults = [
       ["concurrency", "update"],
     ],
     [
-      "const faults = await findDangling(db, reach, values ?? {});",
-      "const faults = (await findDangling(db, reach, values ?? {})).slice(1);",
+      "const faults = await findDangling(db, access, values ?? {});",
+      "const faults = (await findDangling(db, access, values ?? {})).slice(1);",
       "a ref to no row is 422 without a field",
     ],
   ]),
@@ -290,8 +292,8 @@ export const storeFaults = [
       ["resources", "index"],
     ],
     [
-      "if (parent !== null) await readParentId(db, reach, parent, purpose);",
-      'if (parent?.param === "") await readParentId(db, reach, parent, purpose);',
+      "if (parent !== null) await readParentId(db, access, parent, purpose);",
+      'if (parent?.param === "") await readParentId(db, access, parent, purpose);',
       "an empty list below no row is 200",
       ["resources", "list"],
     ],
@@ -346,7 +348,7 @@ export const storeFaults = [
   ]),
   ...plant("src/runtime/stores/subset.ts", [
     [
-      "if (lacksVersion(reach.place, headers)) return noVersion();",
+      "if (lacksVersion(access.place, headers)) return noVersion();",
       "",
       "If-Match is not asked for in a change of a subset",
       ["concurrency", "subsets"],

@@ -1,7 +1,7 @@
 /** The stores of a manifest, as emitted, over a database of their own. */
 import { type Kysely, sql } from "kysely";
 import { inject } from "vitest";
-import type { Input } from "../../../src/runtime/records/input.js";
+import type { Input } from "../../../src/runtime/records/bodies.js";
 import { postgres } from "../../../src/runtime/database/postgres.js";
 import type {
   AnyKysely,

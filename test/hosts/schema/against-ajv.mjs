@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { changeInput, newInput } from "../../../dist/runtime/records/input.js";
+import { changeInput, newInput } from "../../../dist/runtime/records/bodies.js";
 import { bodiesOf, fieldSets } from "./fields.mjs";
 import { ajv, toSchema } from "./json-schema.mjs";
 

@@ -16,7 +16,7 @@
  *         only: [index, show, create, update, destroy]
  *         formats: [json, xml, csv, text, { name: ics, type: text/calendar }]
  */
-import type { Route, Settings } from "../../../src/runtime/routing/route.js";
+import type { Route, Settings } from "../../../src/runtime/routing/tree.js";
 
 export const settings: Settings = {
   formats: {

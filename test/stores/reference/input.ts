@@ -1,5 +1,5 @@
 /** What a body gives to a row: fields that may be set, and refs that the caller may make. */
-import { changeInput, newInput } from "../../../src/runtime/records/input.js";
+import { changeInput, newInput } from "../../../src/runtime/records/bodies.js";
 import type { About } from "./about.js";
 import { checkAbove, checkForeignRefs } from "./foreign-refs.js";
 import { Refused } from "./refused.js";

@@ -5,9 +5,14 @@
  * The records: the types of what each resource stores, shows and takes, and the
  * data that readers, replies and forms work from.
  */
+import {
+  changeInput,
+  type Input,
+  newInput,
+  type Output,
+  output,
+} from "./runtime/records/bodies.js";
 import type { RecordData } from "./runtime/records/fields.js";
-import { changeInput, type Input, newInput } from "./runtime/records/input.js";
-import { type Output, output } from "./runtime/records/output.js";
 
 /** A row of `articles`: every column. */
 export interface ArticleRow {

@@ -5,14 +5,15 @@
  * The records: the types of what each resource stores, shows and takes, and the
  * data that readers, replies and forms work from.
  */
-import type { RecordData } from "./runtime/records/fields.js";
 import {
   bodyInput,
   changeInput,
   type Input,
   newInput,
-} from "./runtime/records/input.js";
-import { type Output, output } from "./runtime/records/output.js";
+  type Output,
+  output,
+} from "./runtime/records/bodies.js";
+import type { RecordData } from "./runtime/records/fields.js";
 
 /** A row of `users`: every column. */
 export interface UserRow {

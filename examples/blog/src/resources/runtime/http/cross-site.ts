@@ -5,7 +5,7 @@
  * Cross-site request forgery: pages of other sites can send requests in a
  * user's name, as the browser adds the user's cookies without asking.
  */
-import type { Route } from "../routing/route.js";
+import type { Route } from "../routing/tree.js";
 import { parseUrl } from "../values.js";
 import { parseMediaType } from "./negotiation.js";
 import { listOwnUrls, type RequestView } from "./request.js";

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * `context.input()`: reads a request's body as the manifest describes it, or by
- * a schema from any library, and reports its faults with 422, or with 409 if it
- * conflicts with what is already there.
+ * What an action reads of a request: `context.input()`, the body as the manifest
+ * describes it, or by a schema from any library; and `context.query`. Faults are
+ * reported with 422, or with 409 if the input conflicts with what is already there.
  */
 import { hasOwn } from "../values.js";
 import {
@@ -19,6 +19,7 @@ import {
   type Wire,
 } from "./described.js";
 import { isJson, isXml, parseMediaType } from "./negotiation.js";
+import type { QueryValue } from "./query.js";
 import { HttpError } from "./reply.js";
 
 /** A body, as `context.body()` returns it. */
@@ -172,4 +173,32 @@ function escapePointer(key: string | number): string {
 /** `state[0]`, as the URL helpers write it. */
 function writeParameter([name = "", ...rest]: Fault["path"]): string {
   return `${name}${rest.map((key) => `[${key}]`).join("")}`;
+}
+
+/** A form can send its ids as checkboxes, which are part of its body. */
+export function withIds(
+  query: Readonly<Record<string, QueryValue>>,
+  ids: string | undefined,
+  form: object | null,
+): Readonly<Record<string, QueryValue>> {
+  if (ids === undefined || ids in query || form === null) return query;
+  if (!hasOwn(form, ids)) return query;
+  return { ...query, [ids]: Reflect.get(form, ids) as QueryValue };
+}
+
+/**
+ * The query as the manifest describes it, with the list of a subset's ids.
+ *
+ * @throws HttpError 422 if it is invalid
+ */
+export function readQuery(
+  reader: InputReader | undefined,
+  query: Readonly<Record<string, QueryValue>>,
+  ids: string | undefined,
+): Readonly<Record<string, unknown>> {
+  if (reader === undefined) return query;
+  const result = reader.read(query, "text", "whole");
+  if (result.faults !== undefined) throw notValid(result.faults, "query");
+  const value = result.value as Readonly<Record<string, unknown>>;
+  return ids === undefined ? value : { ...value, [ids]: query[ids] };
 }

@@ -6,9 +6,9 @@
  * becomes what a host writes. If none is reached, by a refusal, a redirect or
  * the OpenAPI document.
  */
-import type { Redirect, Route } from "../routing/route.js";
+import type { Redirect, Route } from "../routing/tree.js";
 import { hasOwn, isPromise, isRecord } from "../values.js";
-import type { Context, Result } from "./context.js";
+import type { Context, Result, Target } from "./context.js";
 import { logError, type Serializer, type Setup } from "./options.js";
 import {
   createProblem,
@@ -24,27 +24,23 @@ import {
   type RequestView,
   splitTarget,
 } from "./request.js";
-import {
-  NOTHING_HERE,
-  RequestContext,
-  type Target,
-} from "./request-context.js";
+import { NOTHING_HERE, RequestContext } from "./request-context.js";
 
-export interface Visit {
+export interface InFlight {
   readonly setup: Setup;
   readonly view: RequestView;
-  readonly left: Left;
+  readonly fallthrough: Fallthrough;
   /** Null if there is no `around`. */
   readonly exchange: RequestExchange | null;
 }
 
 /** What the app leaves to its framework instead of answering it. */
-export interface Left {
+export interface Fallthrough {
   /** Whether errors are rethrown, for the framework's own handler. */
   readonly errors: boolean;
-  /** Whether requests to unwritten actions are left, like unknown paths. */
+  /** Whether requests to unwritten actions are passed on, like unknown paths. */
   readonly stubs: boolean;
-  /** Whether requests to paths without a route are left. */
+  /** Whether requests to paths without a route are passed on. */
   readonly paths: boolean;
 }
 
@@ -200,12 +196,12 @@ function isReply(value: unknown): value is Reply | Response {
  * @throws the error itself if errors are left to the framework
  */
 export function recover(
-  { setup, left }: Visit,
+  { setup, fallthrough }: InFlight,
   error: unknown,
   context: RequestContext,
   target: Target,
 ): Outgoing | Promise<Outgoing> {
-  if (left.errors) throw error;
+  if (fallthrough.errors) throw error;
   try {
     const told = readError(error);
     if (told !== null && told.status < 500) {
@@ -281,24 +277,24 @@ export function refuseOrigin(origin: string): Reply {
 }
 
 /** The reply to a request that reaches no action. */
-export function finishRefusal(visit: Visit, reply: Reply): Outgoing {
-  const { setup, view } = visit;
+export function finishRefusal(inFlight: InFlight, reply: Reply): Outgoing {
+  const { setup, view } = inFlight;
   const target = createErrorTarget(setup, view);
-  const context = new RequestContext(visit, view.method, target, null);
+  const context = new RequestContext(inFlight, view.method, target, null);
   return finish(setup, reply, context, target);
 }
 
 /** The reply to a request that the route table redirects. */
 export function finishRedirect(
-  visit: Visit,
+  inFlight: InFlight,
   { to, status }: Redirect,
   params: Readonly<Record<string, string>>,
 ): Outgoing {
-  const { setup, view } = visit;
+  const { setup, view } = inFlight;
   const location = setup.parts.redirect?.(to, params) ?? null;
-  if (location === null) return finishRefusal(visit, NOT_FOUND);
+  if (location === null) return finishRefusal(inFlight, NOT_FOUND);
   const target = createErrorTarget(setup, view);
-  const context = new RequestContext(visit, view.method, target, null);
+  const context = new RequestContext(inFlight, view.method, target, null);
   const reply = context.redirect(location, { status, external: true });
   return finish(setup, reply, context, target);
 }
@@ -307,10 +303,10 @@ export function finishRedirect(
  * The reply with the OpenAPI document, which is the same for every Accept
  * header.
  */
-export function finishDocument(visit: Visit, reply: Reply): Outgoing {
-  const { setup, view } = visit;
+export function finishDocument(inFlight: InFlight, reply: Reply): Outgoing {
+  const { setup, view } = inFlight;
   const target: Target = { ...createErrorTarget(setup, view), by: "default" };
-  const context = new RequestContext(visit, view.method, target, null);
+  const context = new RequestContext(inFlight, view.method, target, null);
   return finish(setup, reply, context, target);
 }
 

@@ -10,12 +10,13 @@ import { isPromise } from "../values.js";
 import {
   callAction,
   createErrorTarget,
+  type Fallthrough,
   finish,
   finishDocument,
   finishRedirect,
   finishRefusal,
+  type InFlight,
   isWritten,
-  type Left,
   listMethods,
   MALFORMED,
   NOT_FOUND,
@@ -25,9 +26,8 @@ import {
   refuseMethod,
   refuseOrigin,
   TWO_HOSTS,
-  type Visit,
 } from "./answer.js";
-import type { Context } from "./context.js";
+import type { Context, Target } from "./context.js";
 import { findForeignOrigin, isTrusted } from "./cross-site.js";
 import { type Described, readIds } from "./described.js";
 import { createResponse, toWireReply, WebRequest } from "./fetch.js";
@@ -45,7 +45,7 @@ import {
   readPrefix,
   splitTarget,
 } from "./request.js";
-import { RequestContext, type Target } from "./request-context.js";
+import { RequestContext } from "./request-context.js";
 
 /** @typeParam N what the host passes to actions as `context.native` */
 export interface App<N = unknown> {
@@ -62,7 +62,7 @@ export interface App<N = unknown> {
    */
   readonly tryDispatch: (
     request: RequestView<N>,
-    left?: Left,
+    fallthrough?: Fallthrough,
   ) => Outgoing | null | Promise<Outgoing>;
   /**
    * Answers a web request.
@@ -95,13 +95,14 @@ export function createApp<
   options: AnyOptions<C, S, A, K, N> = {},
 ): App<N> {
   const setup = readOptions(parts, controllers, options as object);
-  const tryDispatch: App["tryDispatch"] = (view, left = LEFT) => {
+  const tryDispatch: App["tryDispatch"] = (view, fallthrough = FALLTHROUGH) => {
     const found = findRoutes(setup, view);
-    const isLeft =
+    const isUnhandled =
       found === null
-        ? left.paths
-        : left.stubs && found.all.every((each) => isStub(setup, view, each));
-    return isLeft ? null : surround(setup, view, found, left);
+        ? fallthrough.paths
+        : fallthrough.stubs &&
+          found.all.every((each) => isStub(setup, view, each));
+    return isUnhandled ? null : surround(setup, view, found, fallthrough);
   };
   const dispatch: App["dispatch"] = (view) =>
     surround(setup, view, findRoutes(setup, view), NOTHING);
@@ -116,8 +117,8 @@ export function createApp<
   };
 }
 
-const LEFT: Left = { errors: false, stubs: false, paths: true };
-const NOTHING: Left = { errors: false, stubs: false, paths: false };
+const FALLTHROUGH: Fallthrough = { errors: false, stubs: false, paths: true };
+const NOTHING: Fallthrough = { errors: false, stubs: false, paths: false };
 
 /** The routes that a request may match. */
 interface Found {
@@ -178,35 +179,35 @@ function surround(
   setup: Setup,
   view: RequestView,
   found: Found | null,
-  left: Left,
+  fallthrough: Fallthrough,
 ): Outgoing | Promise<Outgoing> {
   const { around, createState } = setup;
   if (around === null)
-    return answer({ setup, view, left, exchange: null }, found);
+    return answer({ setup, view, fallthrough, exchange: null }, found);
   const exchange = new RequestExchange(view, createState());
-  const visit: Visit = { setup, view, left, exchange };
+  const inFlight: InFlight = { setup, view, fallthrough, exchange };
   const run = async (): Promise<Outgoing> => {
-    const next = async () => toWireReply(await answer(visit, found));
+    const next = async () => toWireReply(await answer(inFlight, found));
     const reply = await around(exchange, next);
     return finish(setup, reply, createContext(), target);
   };
   const target: Target = { ...createErrorTarget(setup, view), by: "default" };
   const createContext = () =>
-    new RequestContext(visit, view.method, target, null);
+    new RequestContext(inFlight, view.method, target, null);
   return run().catch((error: unknown) =>
-    recover(visit, error, createContext(), target),
+    recover(inFlight, error, createContext(), target),
   );
 }
 
 /** @param found null if no route has the path */
 function answer(
-  visit: Visit,
+  inFlight: InFlight,
   found: Found | null,
 ): Outgoing | Promise<Outgoing> {
-  const { setup, view } = visit;
-  if (found === null) return finishRefusal(visit, NOT_FOUND);
+  const { setup, view } = inFlight;
+  if (found === null) return finishRefusal(inFlight, NOT_FOUND);
   if (view.headers.get("host")?.includes(",") === true) {
-    return finishRefusal(visit, TWO_HOSTS);
+    return finishRefusal(inFlight, TWO_HOSTS);
   }
   const { match, all, isHeard } = found;
   const { methodOverride } = setup.parts;
@@ -214,21 +215,21 @@ function answer(
     const foreign = findForeignOrigin(view, setup.baseUrl);
     const route = match.status === 200 ? match.route : null;
     if (foreign !== null && !isTrusted(setup.trustedOrigins, foreign, route)) {
-      return finishRefusal(visit, refuseOrigin(foreign));
+      return finishRefusal(inFlight, refuseOrigin(foreign));
     }
   }
   return isHeard && methodOverride !== undefined
-    ? answerForm(visit, methodOverride, all)
-    : follow(visit, view.method, match, null);
+    ? answerForm(inFlight, methodOverride, all)
+    : follow(inFlight, view.method, match, null);
 }
 
 /** Answers a form: its `_method` may select another route. */
 async function answerForm(
-  visit: Visit,
+  inFlight: InFlight,
   { read }: MethodOverride,
   all: readonly Match[],
 ): Promise<Outgoing> {
-  const { setup, view } = visit;
+  const { setup, view } = inFlight;
   // Only the form says which one it is for, so the largest limit applies.
   const limits = all.map((match) =>
     match.status === 200 ? setup.limitOf(match.route) : 0,
@@ -239,19 +240,19 @@ async function answerForm(
   } catch (error) {
     const match = findRoute(setup, view, "POST");
     if (match.status === 200 && isHttpError(error)) {
-      return follow(visit, "POST", match, null, error);
+      return follow(inFlight, "POST", match, null, error);
     }
     const target = createErrorTarget(setup, view);
-    const context = new RequestContext(visit, "POST", target, null);
-    return recover(visit, error, context, target);
+    const context = new RequestContext(inFlight, "POST", target, null);
+    return recover(inFlight, error, context, target);
   }
   const { method, body, fields } = form;
   const match = findRoute(setup, view, method ?? "POST");
   const isDeaf =
     method !== null && match.status === 200 && !hearsOverride(setup, match);
   return isDeaf
-    ? follow(visit, "POST", findRoute(setup, view, "POST"), fields)
-    : follow(visit, method ?? "POST", match, body);
+    ? follow(inFlight, "POST", findRoute(setup, view, "POST"), fields)
+    : follow(inFlight, method ?? "POST", match, body);
 }
 
 /**
@@ -260,18 +261,18 @@ async function answerForm(
  * @param fault why the form could not be read
  */
 function follow(
-  visit: Visit,
+  inFlight: InFlight,
   method: string,
   match: Match,
   form: object | null,
   fault: HttpError | null = null,
 ): Outgoing | Promise<Outgoing> {
-  const { setup, view, exchange } = visit;
-  if (match.status === 404) return finishRefusal(visit, NOT_FOUND);
+  const { setup, view, exchange } = inFlight;
+  if (match.status === 404) return finishRefusal(inFlight, NOT_FOUND);
   if (match.status === 405) {
     return method === "OPTIONS"
       ? { status: 204, headers: listMethods(match.allow), body: null }
-      : finishRefusal(visit, refuseMethod(match.allow));
+      : finishRefusal(inFlight, refuseMethod(match.allow));
   }
   if (match.status === 400) {
     // Its values cannot be read, but 406 comes first all the same. A redirect
@@ -281,22 +282,22 @@ function follow(
     return found.status === 200 &&
       found.route.redirect === undefined &&
       createTarget(setup, view, found, null) === null
-      ? finishRefusal(visit, refuseFormats(setup, found.route))
-      : finishRefusal(visit, MALFORMED);
+      ? finishRefusal(inFlight, refuseFormats(setup, found.route))
+      : finishRefusal(inFlight, MALFORMED);
   }
   const { document } = setup.parts;
   if (match.route === document?.route) {
-    return finishDocument(visit, document.reply);
+    return finishDocument(inFlight, document.reply);
   }
   if (exchange !== null) exchange.route = match.route;
   if (match.route.redirect)
-    return finishRedirect(visit, match.route.redirect, match.params);
+    return finishRedirect(inFlight, match.route.redirect, match.params);
   const described = setup.described.get(match.route) ?? null;
   const target = createTarget(setup, view, match, described);
   if (target === null) {
-    return finishRefusal(visit, refuseFormats(setup, match.route));
+    return finishRefusal(inFlight, refuseFormats(setup, match.route));
   }
-  const context = new RequestContext(visit, method, target, form, fault);
+  const context = new RequestContext(inFlight, method, target, form, fault);
   const { before } = setup;
   try {
     const early = before.length === 0 ? undefined : runHooks(before, context);
@@ -304,24 +305,24 @@ function follow(
       ? early.then((reply) => reply ?? callAction(setup, context))
       : (early ?? callAction(setup, context));
     return isPromise(result)
-      ? settle(visit, result, context, target)
+      ? settle(inFlight, result, context, target)
       : finish(setup, result, context, target);
   } catch (error) {
-    return recover(visit, error, context, target);
+    return recover(inFlight, error, context, target);
   }
 }
 
 /** Waits for the reply of an asynchronous action. */
 async function settle(
-  visit: Visit,
+  inFlight: InFlight,
   result: Promise<unknown>,
   context: RequestContext,
   target: Target,
 ): Promise<Outgoing> {
   try {
-    return finish(visit.setup, await result, context, target);
+    return finish(inFlight.setup, await result, context, target);
   } catch (error) {
-    return recover(visit, error, context, target);
+    return recover(inFlight, error, context, target);
   }
 }
 

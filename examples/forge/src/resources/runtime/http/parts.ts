@@ -7,8 +7,8 @@
  * read. Optional parts are passed in too and never imported here, so that a
  * project that does not need them does not have them.
  */
-import type { Route, Settings } from "../routing/route.js";
 import type { Matcher } from "../routing/router.js";
+import type { Route, Settings } from "../routing/tree.js";
 import { hasOwn, isRecord } from "../values.js";
 import type { HeaderLookup } from "./conditional.js";
 import type { Scope } from "./context.js";

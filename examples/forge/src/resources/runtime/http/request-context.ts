@@ -4,9 +4,8 @@
 /**
  * The context of a request, on top of the view that the host provides.
  */
-import type { Route } from "../routing/route.js";
+import type { Route } from "../routing/tree.js";
 import { tryPath } from "../routing/urls.js";
-import { hasOwn } from "../values.js";
 import { type BodyReaders, readBody } from "./body.js";
 import { type HeaderLookup, judge, type ReplyHeaders } from "./conditional.js";
 import type {
@@ -14,15 +13,14 @@ import type {
   RedirectOptions,
   RedirectStatus,
   Scope,
+  Target,
 } from "./context.js";
 import type {
-  Described,
   Fault,
   Rejected,
   SchemaOutput,
   StandardSchema,
 } from "./described.js";
-import type { Choice } from "./negotiation.js";
 import type { EarlyQuestions } from "./parts.js";
 import { parseQuery, type QueryValue } from "./query.js";
 import {
@@ -30,6 +28,8 @@ import {
   prefixOf,
   readBySchema,
   readDescribed,
+  readQuery,
+  withIds,
 } from "./read-input.js";
 import {
   CONDITION_FAILED,
@@ -40,42 +40,23 @@ import {
   type Reply,
 } from "./reply.js";
 import {
-  listOwnUrls,
+  checkSite,
+  isUnshown,
+  type LocationSettings,
+  makeAbsolute,
   type RequestView,
   readOrigin,
-  readPrefix,
   readUrl,
   splitTarget,
+  writeLocation,
 } from "./request.js";
 
-/** The part of a context that its route decides. */
-export interface Target extends Choice {
-  readonly controller: string;
-  readonly action: string;
-  /** Null if an id is invalid: there is nothing at such a path. */
-  readonly params: Record<string, string | number> | null;
-  /** Null if none was found. */
-  readonly route: Route | null;
-  /**
-   * What the manifest describes of the action; null if it describes nothing.
-   */
-  readonly described: Described | null;
-}
-
 /** The part of a context that is the same for all requests. */
-export interface ContextSettings {
-  /** What absolute URLs begin with; null to use the origin of the request. */
-  readonly baseUrl: string | null;
-  /** The prefix of all paths, if the host does not provide it. */
-  readonly basePath: string;
+export interface ContextSettings extends LocationSettings {
   /** How long the body of a request to a route may be, in bytes. */
   readonly limitOf: (route: Route) => number;
   readonly readers: BodyReaders;
   readonly createState: () => object;
-  /** Whether a path belongs to the app. */
-  readonly isOwn: (path: string) => boolean;
-  /** Whether GET leads there; true for a path that is not the app's. */
-  readonly isShown: (path: string) => boolean;
   /** Whose rows a caller can access. */
   readonly scopeOf: (context: Context) => Promise<Scope | null>;
   /** Asked before a body is refused; null without stores. */
@@ -156,7 +137,7 @@ export class RequestContext implements Context {
   }
 
   get query(): Readonly<Record<string, unknown>> {
-    this.#query ??= this.#describeQuery(this.#readQuery());
+    this.#query ??= this.#describeQuery();
     return this.#query;
   }
 
@@ -171,29 +152,14 @@ export class RequestContext implements Context {
     return this.#target.route?.ids;
   }
 
-  /** A form can send its ids as checkboxes, which are part of its body. */
   #readQuery(): Readonly<Record<string, QueryValue>> {
     const query = parseQuery(splitTarget(this.#view.target).query);
-    const { ids } = this;
-    const form = this.#form;
-    if (ids === undefined || ids in query || form === null) return query;
-    if (!hasOwn(form, ids)) return query;
-    return { ...query, [ids]: Reflect.get(form, ids) as QueryValue };
+    return withIds(query, this.ids, this.#form);
   }
 
-  /**
-   * The query as the manifest describes it, with the list of a subset's ids.
-   */
-  #describeQuery(
-    query: Readonly<Record<string, QueryValue>>,
-  ): Readonly<Record<string, unknown>> {
+  #describeQuery(): Readonly<Record<string, unknown>> {
     const reader = this.#target.described?.query;
-    if (reader === undefined) return query;
-    const result = reader.read(query, "text", "whole");
-    if (result.faults !== undefined) throw notValid(result.faults, "query");
-    const { ids } = this;
-    const value = result.value as Readonly<Record<string, unknown>>;
-    return ids === undefined ? value : { ...value, [ids]: query[ids] };
+    return readQuery(reader, this.#readQuery(), this.ids);
   }
 
   get path(): string {
@@ -270,7 +236,7 @@ export class RequestContext implements Context {
     if (!this.#isInAction || !isHttpError(error)) return error;
     // A query that the manifest describes is part of what a request is.
     if (this.#target.described?.query !== undefined) {
-      this.#query ??= this.#describeQuery(this.#readQuery());
+      this.#query ??= this.#describeQuery();
     }
     await early?.target(this);
     return error;
@@ -387,21 +353,15 @@ export class RequestContext implements Context {
       typeof location === "function"
         ? tryPath(() => location(value))
         : location;
-    if (path === undefined || this.#isUnshown(path)) {
+    const { setup } = this.#surroundings;
+    if (path === undefined || isUnshown(path, this.#view, setup)) {
       return this.#show(201, value, headers);
     }
-    const absolute = this.#locate(this.#writeLocation(path));
+    const written = writeLocation(path, this.#view, setup);
+    const absolute = written.startsWith("/")
+      ? this.base + written
+      : makeAbsolute(written, this.url);
     return this.#show(201, value, { ...headers, location: absolute });
-  }
-
-  /** Whether the route table has a path, but does not show it. */
-  #isUnshown(location: string): boolean {
-    if (!location.startsWith("/")) return false;
-    const { basePath, isShown } = this.#surroundings.setup;
-    const prefix = readPrefix(this.#view, basePath);
-    const [path = ""] = location.split(/[?#]/, 1);
-    const isBelow = prefix !== "" && path.startsWith(`${prefix}/`);
-    return !isShown(isBelow ? path.slice(prefix.length) : path);
   }
 
   noContent(headers: ReplyHeaders = NO_HEADERS): Reply {
@@ -414,20 +374,10 @@ export class RequestContext implements Context {
   ): Reply {
     const { status = 303, external = false } =
       typeof how === "number" ? { status: how } : how;
-    const written = this.#writeLocation(location);
-    if (!external && SCHEME.test(written)) this.#checkOwn(written);
+    const { setup } = this.#surroundings;
+    const written = writeLocation(location, this.#view, setup);
+    if (!external) checkSite(written, this.#view, setup);
     return { status, headers: { location: written } };
-  }
-
-  /** @throws TypeError if a URL leads to another site */
-  #checkOwn(location: string): void {
-    const { baseUrl } = this.#surroundings.setup;
-    const { origin } = new URL(location);
-    const own = listOwnUrls(this.#view, baseUrl);
-    if (own.some((url) => url.origin === origin)) return;
-    throw new TypeError(
-      `${location} is another site: redirect(location, { external: true }) leads there`,
-    );
   }
 
   notFound(detail?: string): Reply {
@@ -446,47 +396,4 @@ export class RequestContext implements Context {
   ): Reply {
     return createProblem(status, problem, headers);
   }
-
-  /**
-   * A Location that can be sent, below the prefix that the app is mounted
-   * under.
-   */
-  #writeLocation(location: string): string {
-    const written = encodeLocation(location);
-    const { basePath, isOwn } = this.#surroundings.setup;
-    const prefix = readPrefix(this.#view, basePath);
-    if (prefix === "" || !written.startsWith("/")) return written;
-    // Only the app's own paths get it; a helper that knows it has already added
-    // it.
-    const [path = ""] = written.split(/[?#]/, 1);
-    return isOwn(path) ? prefix + written : written;
-  }
-
-  #locate(location: string): string {
-    if (location.startsWith("/")) return this.base + location;
-    if (SCHEME.test(location)) return location;
-    return new URL(location, this.url).href;
-  }
-}
-
-const SCHEME = /^[a-z][a-z\d+.-]*:/i;
-
-/** What most locations are: a path on this server that needs no escaping. */
-const PLAIN_PATH = /^\/(?![/\\])[!-~]*$/;
-
-/**
- * A Location that is safe to send: what a URL cannot contain is escaped.
- *
- * @throws TypeError for a line break, for a path that browsers take for another
- * host (`//evil.example`, `/\\evil.example`), and for a URL that is not http or
- * https (`javascript:`)
- */
-function encodeLocation(location: string): string {
-  if (PLAIN_PATH.test(location)) return location;
-  const written = location.replace(/[^!-~]+/g, encodeURIComponent);
-  const isOfWeb = !SCHEME.test(written) || /^https?:\/\//i.test(written);
-  if (/[\r\n\0]/.test(location) || /^[/\\]{2}/.test(location) || !isOfWeb) {
-    throw new TypeError(`A location cannot be ${JSON.stringify(location)}`);
-  }
-  return written;
 }

@@ -3,9 +3,8 @@
 
 /** Route constraints: what the values of a path must look like. */
 import { hasOwn } from "../values.js";
-import type { Route } from "./route.js";
 import { decode } from "./router.js";
-import type { Check } from "./tree.js";
+import type { Check, Route } from "./tree.js";
 
 /** Reads a route's constraints, which must match whole, decoded values. */
 export function readConstraints({ params, constraints }: Route): Check {

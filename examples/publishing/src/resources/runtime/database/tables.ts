@@ -6,7 +6,7 @@
  * each resource, which decides whose rows its requests can access. Whose a row
  * is follows from it too, without a request.
  */
-import type { RecordData } from "../records/fields.js";
+import type { Field, Fields, RecordData } from "../records/fields.js";
 
 /** The table that stores a record. */
 export interface TableData<Row = Record<string, unknown>> {
@@ -210,4 +210,19 @@ export function hasOwnerAbove(
     const asked = purposeAbove(tables[record] ?? {}, purpose);
     return hasOwnerAbove(tables, above, asked);
   });
+}
+
+/** @throws TypeError if the record has no such field */
+export function fieldOf({ record }: TableData, name: string): Field {
+  const fields: Fields = record.fields;
+  const field = fields[name];
+  if (field === undefined) throw new TypeError(`${record.name} has no ${name}`);
+  return field;
+}
+
+export function tableOf(tables: Tables, record: string): TableData {
+  const table = tables[record];
+  if (table === undefined)
+    throw new TypeError(`There is no table of ${record}`);
+  return table;
 }

@@ -5,7 +5,7 @@
  * The options of `createApp`, its hooks among them, and how they are checked
  * before the first request.
  */
-import type { Route } from "../routing/route.js";
+import type { Route } from "../routing/tree.js";
 import { hasOwn, isPromise, parseUrl } from "../values.js";
 import type { Context, Scope } from "./context.js";
 import type { TrustedOrigins } from "./cross-site.js";

@@ -13,10 +13,18 @@ import {
   type Dialect,
   type PageQuery,
 } from "../database/columns.js";
-import type { Purpose, TableData } from "../database/tables.js";
+import { fieldOf, type Purpose, type TableData } from "../database/tables.js";
 import type { ReplyHeaders } from "../http/conditional.js";
 import { HttpError } from "../http/reply.js";
 import type { Field, Fields } from "../records/fields.js";
+import {
+  type Access,
+  type Builder,
+  builder,
+  type Condition,
+  type RowName,
+} from "./access.js";
+import { conditionsOf } from "./conditions.js";
 import {
   DEFAULT_SIZE,
   type Filter,
@@ -28,15 +36,6 @@ import {
   writeCursor,
 } from "./list-query.js";
 import { checkParent } from "./place.js";
-import {
-  type Builder,
-  builder,
-  type Condition,
-  conditionsOf,
-  fieldOf,
-  type Reach,
-  type RowName,
-} from "./reach.js";
 import type { RowReader, Values } from "./rows.js";
 import type {
   AnyKysely,
@@ -203,12 +202,12 @@ export interface SubsetRows {
    */
   readonly read: (
     context: Pick<StoreContext, "query">,
-    reach: Reach,
+    access: Access,
     purpose: Purpose,
   ) => Named | null;
   /** Notes which version the values of rows have together. */
   readonly keep: (
-    reach: Reach,
+    access: Access,
     values: readonly Values[],
     rows: readonly Values[],
   ) => void;
@@ -229,31 +228,35 @@ interface SelectOptions extends ListOptions {
  */
 export async function listRows(
   reader: Reader,
-  reach: Reach,
+  access: Access,
   context: StoreContext,
   options: ListOptions,
 ): Promise<Page<Values>> {
-  const asked = readListQuery(context, reach.place, reader.columns.readable);
-  const named = reader.subsets?.read(context, reach, "read") ?? null;
-  if (reach.place?.ids !== undefined && named === null && !reach.place.where) {
-    const { param } = reach.place.ids;
+  const asked = readListQuery(context, access.place, reader.columns.readable);
+  const named = reader.subsets?.read(context, access, "read") ?? null;
+  if (
+    access.place?.ids !== undefined &&
+    named === null &&
+    !access.place.where
+  ) {
+    const { param } = access.place.ids;
     throw new HttpError(400, `Name what this is about: ?${param}[]=1`);
   }
-  const long = longColumns(reader, reach, asked);
-  const found = await selectRows(reader, reach, asked, {
+  const long = longColumns(reader, access, asked);
+  const found = await selectRows(reader, access, asked, {
     ...options,
     named,
     long,
   });
-  if (found.length === 0) await checkParent(reader.db, reach, "read");
+  if (found.length === 0) await checkParent(reader.db, access, "read");
   const size = Math.min(asked.size, countFitting(found, long));
-  if (isCounted(reach) && size < Math.min(asked.size, found.length))
+  if (isCounted(access) && size < Math.min(asked.size, found.length))
     throw new HttpError(400, `${asked.size} rows are too much for one page`);
   const page = found.slice(0, size);
   const hasMore = found.length > page.length;
   const rows = await reader.rows.decode(reader.db, page);
-  reader.subsets?.keep(reach, rows, page);
-  const next = hasMore ? findNext(context, reach, asked, rows) : null;
+  reader.subsets?.keep(access, rows, page);
+  const next = hasMore ? findNext(context, access, asked, rows) : null;
   const headers: ReplyHeaders =
     next === null ? {} : { link: `<${next}>; rel="next"` };
   return { rows, next, headers };
@@ -265,36 +268,36 @@ export async function listRows(
  */
 function longColumns(
   { rows }: Reader,
-  reach: Reach,
+  access: Access,
   { size }: ListQuery,
 ): readonly string[] {
-  const own = reach.place?.list?.size ?? DEFAULT_SIZE;
-  return isCounted(reach) && size <= own ? [] : rows.long;
+  const own = access.place?.list?.size ?? DEFAULT_SIZE;
+  return isCounted(access) && size <= own ? [] : rows.long;
 }
 
-function isCounted({ place }: Reach): boolean {
+function isCounted({ place }: Access): boolean {
   return place?.list?.page === "offset";
 }
 
 async function selectRows(
   { db, columns, rows }: Reader,
-  reach: Reach,
+  access: Access,
   { filters, sorts, size, after, page }: ListQuery,
   { where, named, long }: SelectOptions,
 ): Promise<readonly Values[]> {
-  const { table } = reach.table;
+  const { table } = access.table;
   let query = db
     .selectFrom(table)
     .select(rows.columns())
     .where(
       builder.and([
-        ...conditionsOf(builder, reach, "read"),
+        ...conditionsOf(builder, access, "read"),
         ...filters.map((filter) =>
-          filterBy(builder, reach.table, columns, filter),
+          filterBy(builder, access.table, columns, filter),
         ),
         ...(named === null
           ? []
-          : [among(reach.dialect, table, named.column, named.ids)]),
+          : [among(access.dialect, table, named.column, named.ids)]),
         ...(after === null ? [] : [behind(builder, columns, sorts, after)]),
       ]),
     );
@@ -319,7 +322,7 @@ async function selectRows(
 /** The URL of the next page: this one's, with another position in the list. */
 function findNext(
   { url, base = url.origin }: StoreContext,
-  { place }: Reach,
+  { place }: Access,
   { sorts, list, page }: ListQuery,
   rows: readonly Values[],
 ): string {

@@ -17,20 +17,19 @@ import {
   purposeAbove,
   type TableData,
   type Tables,
+  tableOf,
 } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import { HttpError } from "../http/reply.js";
 import {
+  type Access,
   type Builder,
   belowOwned,
   type Condition,
   callersOf,
-  findParent,
   ownedBy,
-  type Reach,
-  tableOf,
-  underParents,
-} from "./reach.js";
+} from "./access.js";
+import { findParent, underParents } from "./conditions.js";
 import type { Values } from "./rows.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
@@ -50,7 +49,7 @@ export interface Wanted {
  */
 export async function findTaken(
   db: AnyKysely,
-  { table }: Reach,
+  { table }: Access,
   rows: readonly Wanted[],
 ): Promise<readonly Fault[]> {
   const faults: Fault[] = [];
@@ -108,22 +107,22 @@ async function hasOther(
  */
 export async function findDangling(
   db: AnyKysely,
-  reach: Reach,
+  access: Access,
   values: Values,
   isAsked: (table: TableData) => boolean = () => true,
   narrow: (eb: Builder, record: string) => readonly Condition[] = () => [],
 ): Promise<readonly Fault[]> {
   const faults: (readonly Fault[])[] = [];
-  for (const { name, ref, ids } of listRefs(reach.table, values)) {
+  for (const { name, ref, ids } of listRefs(access.table, values)) {
     // A record without a table: who keeps its rows knows them.
-    const above = reach.tables[ref];
+    const above = access.tables[ref];
     if (above === undefined || !isAsked(above)) continue;
     const rows = await db
       .selectFrom(above.table)
       .select(`${above.table}.id`)
       .where((eb) =>
         eb.and([
-          among(reach.dialect, above.table, "id", ids),
+          among(access.dialect, above.table, "id", ids),
           ...narrow(eb, ref),
         ]),
       )
@@ -177,19 +176,19 @@ function faultsOf(
  */
 export async function checkOwnRefs(
   db: AnyKysely,
-  reach: Reach,
+  access: Access,
   values: Values,
   context: StoreContext,
   first: () => Promise<unknown>,
 ): Promise<void> {
-  if (reach.scope === null) return;
-  const { tables, places } = reach;
+  if (access.scope === null) return;
+  const { tables, places } = access;
   const faults = await findDangling(
     db,
-    reach,
+    access,
     values,
     ({ record }) => isSomebodys(tables, places, record.name),
-    (eb, record) => readableBy(eb, record, reach),
+    (eb, record) => readableBy(eb, record, access),
   );
   if (faults.length === 0) return;
   await first();
@@ -207,15 +206,15 @@ export async function checkOwnRefs(
  */
 export async function checkAbove(
   db: AnyKysely,
-  reach: Reach,
+  access: Access,
   values: Values,
   context: StoreContext,
   first: () => Promise<unknown>,
 ): Promise<void> {
-  const { table, tables, scope } = reach;
+  const { table, tables, scope } = access;
   if (scope === null || table.below === undefined) return;
   const asked = purposeAbove(table, "write");
-  const named = findParent(reach)?.column;
+  const named = findParent(access)?.column;
   const refs = Object.entries(table.below)
     .filter(([column, record]) => {
       return column !== named && isOwned(tables, record, asked);
@@ -224,14 +223,14 @@ export async function checkAbove(
   const find = (purpose: Purpose) =>
     findDangling(
       db,
-      reach,
+      access,
       Object.fromEntries(refs),
       () => true,
       (_, record) => {
         const above = tableOf(tables, record);
         return [
-          ...ownedBy(above, reach, purpose),
-          ...belowOwned(above, reach, purpose),
+          ...ownedBy(above, access, purpose),
+          ...belowOwned(above, access, purpose),
         ];
       },
     );
@@ -276,18 +275,18 @@ function placesOf(places: Places, record: string): readonly PlaceData[] {
 function readableBy(
   eb: Builder,
   record: string,
-  reach: Reach,
+  access: Access,
 ): readonly Condition[] {
-  const table = tableOf(reach.tables, record);
-  const anywhere: Reach = { ...reach, params: {} };
-  const ways = placesOf(reach.places, record).map((place) => [
-    ...callersOf(table, place.by, reach),
+  const table = tableOf(access.tables, record);
+  const anywhere: Access = { ...access, params: {} };
+  const ways = placesOf(access.places, record).map((place) => [
+    ...callersOf(table, place.by, access),
     ...underParents(eb, table, inAnyState(place), anywhere, "read"),
   ]);
   const isOpen = ways.some((conditions) => conditions.length === 0);
   return [
-    ...ownedBy(table, reach, "read"),
-    ...(ways.length === 0 ? belowOwned(table, reach, "read") : []),
+    ...ownedBy(table, access, "read"),
+    ...(ways.length === 0 ? belowOwned(table, access, "read") : []),
     ...(isOpen || ways.length === 0
       ? []
       : [eb.or(ways.map((conditions) => eb.and(conditions)))]),

@@ -6,8 +6,8 @@
  * data of the records, and that of the resources' places, decide what it does.
  */
 import { orUnavailable } from "../database/errors.js";
-import type { Purpose } from "../database/tables.js";
 import { HttpError, isHttpError } from "../http/reply.js";
+import type { Access } from "./access.js";
 import {
   type Attempt,
   attempt,
@@ -18,18 +18,19 @@ import {
   readChecks,
   refuseChange,
 } from "./change.js";
-import { listRows, type Named, type SubsetRows } from "./list.js";
+import { memberOf, onlyOf } from "./conditions.js";
+import { listRows } from "./list.js";
 import {
-  type Defaults,
+  checkParent,
   describeNew,
   findMissing,
+  isSingleton,
   withDefaults,
-} from "./new.js";
-import { checkParent, isSingleton, type Reacher } from "./place.js";
-import { memberOf, onlyOf, type Reach } from "./reach.js";
+} from "./place.js";
 import { checkAbove, checkOwnRefs } from "./refs.js";
-import type { Given, Links, Values, Versions } from "./rows.js";
+import type { Values } from "./rows.js";
 import type { Statements, Which } from "./statements.js";
+import type { SetChange, StoreParts, StoreSetup } from "./store-parts.js";
 import {
   type AnyKysely,
   type Create,
@@ -43,80 +44,6 @@ import {
   type StoreContext,
   type UpdateOptions,
 } from "./store-types.js";
-
-/**
- * What the tables of a database decide for a store: the same in all
- * transactions.
- */
-export interface StoreParts {
-  readonly statements: Statements;
-  readonly reach: Reacher;
-  /** Every field, including those that no reply contains. */
-  readonly fields: readonly string[];
-  readonly defaults: Defaults;
-  readonly versions: Versions | undefined;
-  readonly subsets: Subsets | undefined;
-}
-
-/**
- * What only some projects need. `stores.ts` passes it in, so that others do not
- * have it.
- */
-export interface OptionalParts {
-  /** For lists of refs. */
-  readonly links?: Links;
-  /** For subsets. */
-  readonly subsets?: Subsets;
-  /** For `concurrency`. */
-  readonly versions?: Versions;
-}
-
-/** How several rows are read and changed together; `subset.ts` does it. */
-export interface Subsets extends SubsetRows {
-  /**
-   * Checks that all rows exist for the caller, and can be changed if they are to
-   * be.
-   *
-   * @throws HttpError 404 or 403
-   */
-  readonly find: (
-    db: AnyKysely,
-    reach: Reach,
-    named: Named,
-    purpose: Purpose,
-  ) => Promise<void>;
-  readonly update: (
-    change: SetChange,
-    input: Values,
-    set: Values,
-  ) => Promise<readonly Values[]>;
-  readonly destroy: (change: SetChange) => Promise<void>;
-}
-
-/** A change of several rows, and what it needs of its store. */
-export interface SetChange {
-  readonly db: AnyKysely;
-  readonly statements: Statements;
-  readonly reach: Reach;
-  readonly context: StoreContext;
-  /** Runs it in a transaction; if the database refuses it, the client is told why. */
-  readonly attempt: <T>(
-    values: Values | null,
-    which: Which | null,
-    work: (db: AnyKysely) => Promise<T>,
-  ) => Promise<T>;
-}
-
-/** What all stores of a database share. */
-export interface StoreSetup {
-  /** @throws TypeError if another transaction is open */
-  readonly connect: () => AnyKysely;
-  /** Whether the stores are in a transaction. */
-  readonly isInside: boolean;
-  /** What computed fields are worked out with: of the same transaction. */
-  readonly given: () => Given;
-  readonly partsOf: (record: string) => StoreParts;
-}
 
 /** The store of a record. */
 export function createStore<
@@ -164,19 +91,19 @@ class TableStore implements AnyStore {
     return this.#setup.connect();
   }
 
-  #reach(context: StoreContext): Promise<Reach> {
-    return this.#parts.reach(context);
+  #access(context: StoreContext): Promise<Access> {
+    return this.#parts.access(context);
   }
 
   async list(
     context: StoreContext,
     options: ListOptions = {},
   ): Promise<Page<Values>> {
-    const reach = await this.#reach(context);
+    const access = await this.#access(context);
     const { rows, columns } = this.#statements;
     const { subsets } = this.#parts;
     const reader = { db: this.#db, rows, columns, subsets };
-    const page = await listRows(reader, reach, context, options);
+    const page = await listRows(reader, access, context, options);
     await this.#compute(page.rows, context);
     return page;
   }
@@ -185,11 +112,11 @@ class TableStore implements AnyStore {
     context: StoreContext,
     { id, with: hidden = [] }: FindOptions<Values, string> = {},
   ): Promise<Values> {
-    const reach = await this.#reach(context);
+    const access = await this.#access(context);
     const row = await this.#statements.read(
       this.#db,
-      reach,
-      () => memberOf(reach, id),
+      access,
+      () => memberOf(access, id),
       hidden,
     );
     if (row === null) throw new HttpError(404);
@@ -203,29 +130,31 @@ class TableStore implements AnyStore {
     input: Values,
     { set = {} }: CreateOptions<Values> = {},
   ): Promise<Values> {
-    const reach = await this.#reach(context);
-    const first = () => describeNew(this.#db, reach, input);
-    await checkOwnRefs(this.#db, reach, input, context, first);
+    const access = await this.#access(context);
+    const first = () => describeNew(this.#db, access, input);
+    await checkOwnRefs(this.#db, access, input, context, first);
     const given = await first();
     // Spreading several objects into one would take ten times as long.
     const values = Object.assign({}, input, given, set);
-    await checkAbove(this.#db, reach, values, context, () => Promise.resolve());
-    return await this.#insert(reach, context, values);
+    await checkAbove(this.#db, access, values, context, () =>
+      Promise.resolve(),
+    );
+    return await this.#insert(access, context, values);
   }
 
   async #insert(
-    reach: Reach,
+    access: Access,
     context: StoreContext,
     given: Values,
   ): Promise<Values> {
     const values = withDefaults(given, this.#parts.defaults);
-    const only = onlyOf(reach);
+    const only = onlyOf(access);
     const insert = async (db: AnyKysely): Promise<Values> => {
       const row = await this.#statements.insert(db, values, only);
       return await this.#show(db, row);
     };
     const isOne = this.#statements.isOne(values, only);
-    const made = await this.#attempt(reach, context, values, null, () =>
+    const made = await this.#attempt(access, context, values, null, () =>
       isOne ? insert(this.#db) : this.#inTransaction(insert),
     );
     await this.#compute([made], context);
@@ -237,18 +166,18 @@ class TableStore implements AnyStore {
     input: Values,
     { id, set = {}, if: state }: UpdateOptions<Values> = {},
   ): Promise<Values> {
-    const reach = await this.#reach(context);
-    const member: Which = () => memberOf(reach, id);
+    const access = await this.#access(context);
+    const member: Which = () => memberOf(access, id);
     // A row that is named by its id is not made under another one.
     const mayMake = id === undefined && context.method === "PUT";
-    const first = () => checkRow(this.#db, reach, member, "write", mayMake);
-    await checkOwnRefs(this.#db, reach, input, context, first);
+    const first = () => checkRow(this.#db, access, member, "write", mayMake);
+    await checkOwnRefs(this.#db, access, input, context, first);
     const values = { ...input, ...set };
-    await checkAbove(this.#db, reach, values, context, first);
-    const checks = this.#checks(reach, context, state);
+    await checkAbove(this.#db, access, values, context, first);
+    const checks = this.#checks(access, context, state);
     const missed: Missed = {
       db: this.#db,
-      reach,
+      access,
       context,
       values,
       mayMake,
@@ -258,9 +187,14 @@ class TableStore implements AnyStore {
     if (checks.lacksVersion) await refuseChange(missed);
     const which = allOf(member, checks.versions, checks.conditions);
     const change = async () => {
-      const changed = await this.#attempt(reach, context, values, member, () =>
+      const changed = await this.#attempt(access, context, values, member, () =>
         this.#inOne(values, async (db) => {
-          const [row] = await this.#statements.update(db, reach, values, which);
+          const [row] = await this.#statements.update(
+            db,
+            access,
+            values,
+            which,
+          );
           return row === undefined ? null : await this.#show(db, row);
         }),
       );
@@ -271,7 +205,7 @@ class TableStore implements AnyStore {
     if (changed !== null) return changed;
     const made = mayMake
       ? // If another request makes it meanwhile, it is there to be changed.
-        ((await this.#makeOnly(reach, context, values, member)) ??
+        ((await this.#makeOnly(access, context, values, member)) ??
         (await change()))
       : null;
     return made ?? (await refuseChange(missed));
@@ -284,32 +218,32 @@ class TableStore implements AnyStore {
    * @throws HttpError 412 if the request is about a version of it
    */
   async #makeOnly(
-    reach: Reach,
+    access: Access,
     context: StoreContext,
     values: Values,
     member: Which,
   ): Promise<Values | null> {
-    const { place } = reach;
+    const { place } = access;
     if (place === null || !isSingleton(place)) return null;
     const db = this.#db;
-    const row = await this.#statements.read(db, reach, member);
+    const row = await this.#statements.read(db, access, member);
     if (row !== null) return null;
-    await checkParent(db, reach, "write");
+    await checkParent(db, access, "write");
     if (place.concurrency !== undefined && context.headers.has("if-match")) {
-      await checkRefs({ db, reach, values, context });
+      await checkRefs({ db, access, values, context });
       throw new HttpError(412, "There is none yet");
     }
-    const given = await describeNew(db, reach, values);
+    const given = await describeNew(db, access, values);
     const whole = { ...values, ...given };
-    const faults = findMissing(reach.table, whole);
+    const faults = findMissing(access.table, whole);
     if (faults.length > 0) throw context.invalid(faults);
-    await checkAbove(db, reach, whole, context, () => Promise.resolve());
+    await checkAbove(db, access, whole, context, () => Promise.resolve());
     try {
-      return await this.#insert(reach, context, whole);
+      return await this.#insert(access, context, whole);
     } catch (error) {
       const isTaken = isHttpError(error) && error.status === 409;
       const isThere =
-        isTaken && (await this.#statements.read(db, reach, member)) !== null;
+        isTaken && (await this.#statements.read(db, access, member)) !== null;
       if (isThere) return null;
       throw error;
     }
@@ -319,12 +253,12 @@ class TableStore implements AnyStore {
     context: StoreContext,
     { id, if: state }: DestroyOptions<Values> = {},
   ): Promise<void> {
-    const reach = await this.#reach(context);
-    const checks = this.#checks(reach, context, state);
-    const member: Which = () => memberOf(reach, id);
+    const access = await this.#access(context);
+    const checks = this.#checks(access, context, state);
+    const member: Which = () => memberOf(access, id);
     const missed: Missed = {
       db: this.#db,
-      reach,
+      access,
       context,
       values: null,
       mayMake: false,
@@ -333,8 +267,8 @@ class TableStore implements AnyStore {
     };
     if (checks.lacksVersion) await refuseChange(missed);
     const which = allOf(member, checks.versions, checks.conditions);
-    const removed = await this.#attempt(reach, context, null, member, () =>
-      this.#statements.remove(this.#db, reach, which),
+    const removed = await this.#attempt(access, context, null, member, () =>
+      this.#statements.remove(this.#db, access, which),
     );
     if (removed === 0) await refuseChange(missed);
   }
@@ -358,23 +292,23 @@ class TableStore implements AnyStore {
   }
 
   async #changeSet(context: StoreContext): Promise<SetChange> {
-    const reach = await this.#reach(context);
+    const access = await this.#access(context);
     return {
       db: this.#db,
       statements: this.#statements,
-      reach,
+      access,
       context,
       attempt: (values, which, work) =>
-        this.#attempt(reach, context, values, which, () =>
+        this.#attempt(access, context, values, which, () =>
           this.#inTransaction(work),
         ),
     };
   }
 
-  #checks(reach: Reach, context: StoreContext, state: Values = {}): Checks {
+  #checks(access: Access, context: StoreContext, state: Values = {}): Checks {
     const { rows } = this.#statements;
     const { versions } = this.#parts;
-    return readChecks(reach, context, rows.encode(state), versions);
+    return readChecks(access, context, rows.encode(state), versions);
   }
 
   async #show(db: AnyKysely, row: Values): Promise<Values> {
@@ -395,7 +329,7 @@ class TableStore implements AnyStore {
 
   /** Runs a change; if the database refuses it, the client is told why. */
   #attempt<T>(
-    reach: Reach,
+    access: Access,
     context: StoreContext,
     values: Values | null,
     which: Which | null,
@@ -407,7 +341,7 @@ class TableStore implements AnyStore {
     const { rows } = this.#statements;
     const change: Attempt = {
       db,
-      reach,
+      access,
       context,
       isInside,
       values,
@@ -416,7 +350,7 @@ class TableStore implements AnyStore {
         if (which === null) return [];
         const found = await this.#statements.readMeant(
           db,
-          reach,
+          access,
           which,
           fields,
         );

@@ -5,9 +5,14 @@
  * The records: the types of what each resource stores, shows and takes, and the
  * data that readers, replies and forms work from.
  */
+import {
+  changeInput,
+  type Input,
+  newInput,
+  type Output,
+  output,
+} from "@acme/http/records/bodies";
 import type { RecordData } from "@acme/http/records/fields";
-import { changeInput, type Input, newInput } from "@acme/http/records/input";
-import { type Output, output } from "@acme/http/records/output";
 
 /** A row of `photos`: every column. */
 export interface PhotoRow {

@@ -5,8 +5,15 @@
  * What an action receives: the request, read on demand, and the replies. Types
  * only.
  */
+import type { Route } from "../routing/tree.js";
 import type { HeaderLookup, ReplyHeaders } from "./conditional.js";
-import type { Fault, SchemaOutput, StandardSchema } from "./described.js";
+import type {
+  Described,
+  Fault,
+  SchemaOutput,
+  StandardSchema,
+} from "./described.js";
+import type { Choice } from "./negotiation.js";
 import type { HttpError, Problem, Reply } from "./reply.js";
 
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308;
@@ -167,3 +174,17 @@ export interface Context<A extends Action = AnyAction> {
 }
 
 export type Scope = Readonly<Record<string, string | number>>;
+
+/** The part of a context that its route decides. */
+export interface Target extends Choice {
+  readonly controller: string;
+  readonly action: string;
+  /** Null if an id is invalid: there is nothing at such a path. */
+  readonly params: Record<string, string | number> | null;
+  /** Null if none was found. */
+  readonly route: Route | null;
+  /**
+   * What the manifest describes of the action; null if it describes nothing.
+   */
+  readonly described: Described | null;
+}

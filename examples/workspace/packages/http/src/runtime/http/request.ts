@@ -3,9 +3,9 @@
 
 /**
  * Requests as a host presents them to the app, whatever the host is, and as
- * `around` sees them.
+ * `around` sees them; and the locations that replies send.
  */
-import type { Route } from "../routing/route.js";
+import type { Route } from "../routing/tree.js";
 import { parseUrl } from "../values.js";
 import type { HeaderLookup } from "./conditional.js";
 import { HttpError } from "./reply.js";
@@ -178,4 +178,89 @@ export class RequestExchange implements Exchange {
   get native(): unknown {
     return this.#view.native;
   }
+}
+
+/** What decides where the locations of replies lead. */
+export interface LocationSettings {
+  /** What absolute URLs begin with; null to use the origin of the request. */
+  readonly baseUrl: string | null;
+  /** The prefix of all paths, if the host does not provide it. */
+  readonly basePath: string;
+  /** Whether a path belongs to the app. */
+  readonly isOwn: (path: string) => boolean;
+  /** Whether GET leads there; true for a path that is not the app's. */
+  readonly isShown: (path: string) => boolean;
+}
+
+/**
+ * A Location that can be sent, below the prefix that the app is mounted under.
+ *
+ * @throws TypeError if it leads where no location may
+ */
+export function writeLocation(
+  location: string,
+  view: RequestView,
+  { basePath, isOwn }: LocationSettings,
+): string {
+  const written = encodeLocation(location);
+  const prefix = readPrefix(view, basePath);
+  if (prefix === "" || !written.startsWith("/")) return written;
+  // Only the app's own paths get it; a helper that knows it has already added
+  // it.
+  const [path = ""] = written.split(/[?#]/, 1);
+  return isOwn(path) ? prefix + written : written;
+}
+
+/** A location with its site; one that has no scheme is relative to a URL. */
+export function makeAbsolute(location: string, url: URL): string {
+  return SCHEME.test(location) ? location : new URL(location, url).href;
+}
+
+/** @throws TypeError if a location leads to another site */
+export function checkSite(
+  location: string,
+  view: RequestView,
+  { baseUrl }: LocationSettings,
+): void {
+  if (!SCHEME.test(location)) return;
+  const { origin } = new URL(location);
+  if (listOwnUrls(view, baseUrl).some((url) => url.origin === origin)) return;
+  throw new TypeError(
+    `${location} is another site: redirect(location, { external: true }) leads there`,
+  );
+}
+
+/** Whether the route table has a path, but does not show it. */
+export function isUnshown(
+  location: string,
+  view: RequestView,
+  { basePath, isShown }: LocationSettings,
+): boolean {
+  if (!location.startsWith("/")) return false;
+  const prefix = readPrefix(view, basePath);
+  const [path = ""] = location.split(/[?#]/, 1);
+  const isBelow = prefix !== "" && path.startsWith(`${prefix}/`);
+  return !isShown(isBelow ? path.slice(prefix.length) : path);
+}
+
+const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+
+/** What most locations are: a path on this server that needs no escaping. */
+const PLAIN_PATH = /^\/(?![/\\])[!-~]*$/;
+
+/**
+ * A Location that is safe to send: what a URL cannot contain is escaped.
+ *
+ * @throws TypeError for a line break, for a path that browsers take for another
+ * host (`//evil.example`, `/\\evil.example`), and for a URL that is not http or
+ * https (`javascript:`)
+ */
+function encodeLocation(location: string): string {
+  if (PLAIN_PATH.test(location)) return location;
+  const written = location.replace(/[^!-~]+/g, encodeURIComponent);
+  const isOfWeb = !SCHEME.test(written) || /^https?:\/\//i.test(written);
+  if (/[\r\n\0]/.test(location) || /^[/\\]{2}/.test(location) || !isOfWeb) {
+    throw new TypeError(`A location cannot be ${JSON.stringify(location)}`);
+  }
+  return written;
 }

@@ -8,9 +8,9 @@
  */
 import type { Codec, Rejected } from "../http/described.js";
 import { hasOwn, isRecord } from "../values.js";
+import type { Input } from "./bodies.js";
 import type { FormState } from "./form-fields.js";
 import { type Html, isHtml, html as plain } from "./html.js";
-import type { Input } from "./input.js";
 
 /**
  * What a views file exports; anything it omits is handled as if it had no

@@ -5,7 +5,7 @@
  * The route table: what `router.ts` matches requests against, in the order in
  * which equally good routes are tried.
  */
-import type { Route, Settings } from "./runtime/routing/route.js";
+import type { Route, Settings } from "./runtime/routing/tree.js";
 
 export type { Route, Settings };
 

@@ -2,20 +2,24 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Inputs: what a client may send, as data and as types. An input reads a body,
- * and is a Standard Schema, so that form libraries, routers and the like accept
- * it.
+ * Bodies of a record. An input is what a request sends: it is read and checked
+ * as the manifest describes it. An output is what a reply contains: nothing
+ * else is sent, and nothing disappears silently, so that a value which does not
+ * match its record is an error outside production, and is reported once in
+ * production.
  */
 import type {
   Fault,
   InputReader,
   LeftOut,
+  OutputPicker,
   Reading,
   ReadResult,
   StandardIssue,
   StandardSchema,
   Wire,
 } from "../http/described.js";
+import { hasOwn } from "../values.js";
 import { createFieldsReader, type FieldsReader } from "./field-reader.js";
 import {
   type Field,
@@ -23,6 +27,7 @@ import {
   isChanged,
   isCreated,
   isRefusal,
+  isShown,
   type RecordData,
 } from "./fields.js";
 
@@ -178,4 +183,123 @@ function createInput<Body, Value>(
       },
     },
   };
+}
+
+/** @typeParam Value what replies contain */
+export interface Output<Value> extends OutputPicker {
+  /** Never set at run time; tells the compiler what replies contain. */
+  readonly type?: Value;
+  /** The fields that replies contain and pages show. */
+  readonly fields: Fields;
+}
+
+/**
+ * Creates the output of a record.
+ *
+ * @param names the fields; by default, all that are not `read: never`
+ */
+export function output<Value>(
+  record: RecordData,
+  names?: readonly (keyof Value & string)[],
+): Output<Value> {
+  const shown = pickShown(record.fields, names);
+  const picker = createPicker(record.fields, shown);
+  const problems = new ProblemLog();
+  return {
+    fields: shown,
+    pick: (value, tell) => {
+      const report: ReportProblem = (problem) => {
+        problems.add(problem, tell);
+      };
+      return Array.isArray(value)
+        ? value.map((each: unknown) => picker(each, record.name, report))
+        : picker(value, record.name, report);
+    },
+  };
+}
+
+type Picker = (value: unknown, name: string, report: ReportProblem) => object;
+
+/** @param names `read: never` fields among them are not shown */
+function pickShown(fields: Fields, names?: readonly string[]): Fields {
+  const entries = Object.entries(fields).filter(
+    ([name, field]) => isShown(field) && (names?.includes(name) ?? true),
+  );
+  return Object.fromEntries(entries);
+}
+
+function createPicker(all: Fields, picked: Fields): Picker {
+  const known = new Set(Object.keys(all));
+  const shown = Object.entries(picked).map(([name, field]) => ({
+    name,
+    // Every object has a `toString`, which is not a field.
+    isOwn: name in Object.prototype,
+    pick: createInnerPicker(field),
+  }));
+  return (value, owner, report) => {
+    if (typeof value !== "object" || value === null) {
+      throw new TypeError(
+        `A reply's value has to be one of ${owner}, not ${value === null ? "null" : typeof value}`,
+      );
+    }
+    for (const key of Object.keys(value)) {
+      if (!known.has(key)) report(`${owner} has no field ${key}`);
+    }
+    const picked: Record<string, unknown> = {};
+    for (const { name, isOwn, pick } of shown) {
+      const inner: unknown =
+        isOwn && !hasOwn(value, name) ? undefined : Reflect.get(value, name);
+      if (inner === undefined) report(`${owner} lacks its field ${name}`);
+      else if (pick === null) picked[name] = inner;
+      else picked[name] = pick(inner, `${owner}.${name}`, report);
+    }
+    return picked;
+  };
+}
+
+/** Null for a field whose values are shown as they are. */
+function createInnerPicker(
+  field: Field,
+): ((value: unknown, name: string, report: ReportProblem) => unknown) | null {
+  if (field.type !== "object") return null;
+  const pick = createPicker(field.fields, pickShown(field.fields));
+  return (value, name, report) => {
+    if (value === null) return null;
+    return Array.isArray(value)
+      ? value.map((each: unknown) => pick(each, name, report))
+      : pick(value, name, report);
+  };
+}
+
+/** Reports what does not match. */
+export type ReportProblem = (problem: string) => void;
+
+/** The most problems that are reported: nobody reads more. */
+const MAX_TOLD = 100;
+
+export class ProblemLog {
+  readonly #told = new Set<string>();
+
+  /**
+   * @param tell is called with the error in production
+   * @throws TypeError outside production
+   */
+  add(problem: string, tell: (error: unknown) => void): void {
+    const error = new TypeError(problem);
+    if (!isProduction()) throw error;
+    if (this.#told.has(problem) || this.#told.size >= MAX_TOLD) return;
+    this.#told.add(problem);
+    tell(error);
+  }
+}
+
+/** An environment that cannot be read counts as production. */
+function isProduction(): boolean {
+  try {
+    const host: unknown = Reflect.get(globalThis, "process");
+    const { env } = host as { readonly env: Record<string, unknown> };
+    return env["NODE_ENV"] === "production";
+  } catch {
+    return true;
+  }
 }

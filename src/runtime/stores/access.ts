@@ -1,0 +1,241 @@
+/**
+ * What a request can access: whose rows, by the scope of its caller and by the
+ * owners of the rows above.
+ */
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
+import { type Dialect, quoteName } from "../database/columns.js";
+import {
+  fieldOf,
+  isKept,
+  isOwned,
+  type PlaceData,
+  type Places,
+  type Purpose,
+  purposeAbove,
+  type TableData,
+  type Tables,
+  tableOf,
+  type Where,
+} from "../database/tables.js";
+import type { Scope } from "../http/context.js";
+import { HttpError } from "../http/reply.js";
+import { integerKey, uuidKey } from "../records/texts.js";
+import { readStored } from "./list-query.js";
+import type { AnyDatabase } from "./store-types.js";
+
+export type Builder = ExpressionBuilder<AnyDatabase, string>;
+
+export type Condition = Expression<SqlBool>;
+
+/** The builder of all statements. Kysely would create a new one for each. */
+export const builder: Builder = expressionBuilder<AnyDatabase, string>();
+
+/** What a request says about its rows. */
+export interface Access {
+  readonly tables: Tables;
+  readonly places: Places;
+  readonly dialect: Dialect;
+  readonly table: TableData;
+  /** Null if the request is about another record: no place narrows it then. */
+  readonly place: PlaceData | null;
+  /** The path's parameters, with ids converted to their types. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /**
+   * Whose rows the caller can access; null means all rows, as in an open place.
+   */
+  readonly scope: Scope | null;
+  /**
+   * Who calls, for singletons that are one for each caller (`by`): an open place
+   * below one is still below the caller's own.
+   */
+  readonly caller: Scope | null;
+}
+
+/**
+ * The condition that a column has a value. The column is raw SQL: Kysely takes
+ * longer to read its name than for the rest of the condition.
+ */
+export function equals(
+  { table }: TableData,
+  column: string,
+  value: unknown,
+): Condition {
+  return sql<SqlBool>`${sql.raw(quoteName(table, column))} = ${value}`;
+}
+
+/**
+ * A value of the path, converted for the column it is compared with.
+ *
+ * @throws HttpError 404 for an invalid value: PostgreSQL would refuse the query.
+ * None at all is one: a controller may serve a resource without rows, too
+ */
+export function readParam(
+  table: TableData,
+  column: string,
+  value: unknown,
+): unknown {
+  const isText = typeof value === "string" || typeof value === "number";
+  const read = isText ? readName(table, column, String(value)) : null;
+  if (read === null) throw new HttpError(404);
+  return read;
+}
+
+/** What identifies a row: its id, or a field such as `slug`. */
+export type RowName = string | number;
+
+/** Reads what identifies a row, by its column; null if it is invalid. */
+export function readName(
+  table: TableData,
+  column: string,
+  text: string,
+): RowName | null {
+  if (column === "id") {
+    return table.record.key === "uuid" ? uuidKey(text) : integerKey(text);
+  }
+  const read = readStored(fieldOf(table, column), text);
+  return typeof read === "string" || typeof read === "number" ? read : null;
+}
+
+/** `{ state: ["draft", "live"] }` */
+export function whereOf(
+  eb: Builder,
+  table: TableData,
+  where: Where = {},
+): readonly Condition[] {
+  return Object.entries(where).map(([name, value]) => {
+    const column = `${table.table}.${name}`;
+    if (value === null) return eb(column, "is", null);
+    return Array.isArray(value)
+      ? eb(column, "in", value)
+      : equals(table, name, value);
+  });
+}
+
+/** The conditions for the caller's own rows. */
+export function ownedBy(
+  table: TableData,
+  access: Access,
+  purpose: Purpose,
+): readonly Condition[] {
+  const { scope } = access;
+  if (scope === null) return [];
+  return Object.entries(table.scope ?? {})
+    .filter(([, kind]) => isKept(kind, purpose))
+    .map(([column]) => equals(table, column, ownerOf(table, scope, column)));
+}
+
+/**
+ * The conditions for the rows above a row, wherever it is reached: whoever may
+ * not read one of them does not read the row, and whoever may not change one does
+ * not change it.
+ *
+ * @param known the refs to rows that the place has conditions for already
+ * @param seen the records that were passed on the way up
+ */
+export function belowOwned(
+  table: TableData,
+  access: Access,
+  purpose: Purpose,
+  known: readonly string[] = [],
+  seen: readonly string[] = [table.record.name],
+): readonly Condition[] {
+  const { scope, tables } = access;
+  if (scope === null) return [];
+  const asked = purposeAbove(table, purpose);
+  return Object.entries(table.below ?? {}).flatMap(([column, record]) => {
+    if (known.includes(column) || !isOwned(tables, record, asked)) return [];
+    const above = tableOf(tables, record);
+    const ref = `${table.table}.${column}`;
+    const isFree = fieldOf(table, column).optional === true;
+    const isNone = builder(ref, "is", null);
+    // Rows that are not below it are for strangers too.
+    if (isFree && !isKnown(above, access, asked)) return [isNone];
+    const owned = ownedBy(above, access, asked);
+    // A record in itself: a row two levels up is its owner's, or there is none.
+    const isEnd = seen.filter((each) => each === record).length > 1;
+    if (isEnd) return owned.length > 0 ? [] : [isNone];
+    const higher = [...seen, record];
+    const ids = builder
+      .selectFrom(above.table)
+      .select(`${above.table}.id`)
+      .where(
+        builder.and([
+          ...owned,
+          ...belowOwned(above, access, asked, [], higher),
+        ]),
+      );
+    const isBelow = builder(ref, "in", ids);
+    return [isFree ? builder.or([isNone, isBelow]) : isBelow];
+  });
+}
+
+/** Whether it is known who may have rows of a table, and rows above them. */
+function isKnown(
+  table: TableData,
+  { tables, scope }: Pick<Access, "tables" | "scope">,
+  purpose: Purpose,
+  seen: readonly TableData[] = [],
+): boolean {
+  if (scope === null || seen.includes(table)) return true;
+  const asked = purposeAbove(table, purpose);
+  return (
+    Object.entries(table.scope ?? {}).every(
+      ([column, kind]) =>
+        !isKept(kind, purpose) || findOwner(table, scope, column) !== null,
+    ) &&
+    Object.entries(table.below ?? {}).every(
+      ([column, record]) =>
+        fieldOf(table, column).optional === true ||
+        isKnown(tableOf(tables, record), { tables, scope }, asked, [
+          ...seen,
+          table,
+        ]),
+    )
+  );
+}
+
+/** The conditions for a singleton of the caller: `by: user_id`. */
+export function callersOf(
+  table: TableData,
+  by: string | undefined,
+  access: Access,
+): readonly Condition[] {
+  if (by === undefined) return [];
+  return [equals(table, by, ownerOf(table, access.caller ?? {}, by))];
+}
+
+/**
+ * The caller's value for a scoped ref.
+ *
+ * @throws HttpError 401 if it is not known whose rows these are: the scope has no
+ * value for the column, or one that is no id, such as NaN or a text for an integer.
+ * A statement would read it as another one, or as NULL
+ */
+export function ownerOf(
+  table: TableData,
+  scope: Scope,
+  column: string,
+): RowName {
+  const id = findOwner(table, scope, column);
+  if (id === null) throw new HttpError(401);
+  return id;
+}
+
+/** Null for what is no id. */
+function findOwner(
+  table: TableData,
+  scope: Scope,
+  column: string,
+): RowName | null {
+  const owner: unknown = scope[column];
+  const isInteger = fieldOf(table, column).type === "integer";
+  if (!isInteger) return typeof owner === "string" ? uuidKey(owner) : null;
+  if (typeof owner !== "number" || Object.is(owner, -0)) return null;
+  return Number.isSafeInteger(owner) ? owner : null;
+}

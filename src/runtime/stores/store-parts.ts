@@ -1,0 +1,85 @@
+/**
+ * What a store is made of, and what only some projects have of it. Interfaces
+ * only: `stores.ts` passes in what there is.
+ */
+import type { Purpose } from "../database/tables.js";
+import type { Access } from "./access.js";
+import type { Named, SubsetRows } from "./list.js";
+import type { AccessReader, Defaults } from "./place.js";
+import type { Given, Links, Values, Versions } from "./rows.js";
+import type { Statements, Which } from "./statements.js";
+import type { AnyKysely, StoreContext } from "./store-types.js";
+
+/**
+ * What the tables of a database decide for a store: the same in all
+ * transactions.
+ */
+export interface StoreParts {
+  readonly statements: Statements;
+  readonly access: AccessReader;
+  /** Every field, including those that no reply contains. */
+  readonly fields: readonly string[];
+  readonly defaults: Defaults;
+  readonly versions: Versions | undefined;
+  readonly subsets: Subsets | undefined;
+}
+
+/**
+ * What only some projects need. `stores.ts` passes it in, so that others do not
+ * have it.
+ */
+export interface OptionalParts {
+  /** For lists of refs. */
+  readonly links?: Links;
+  /** For subsets. */
+  readonly subsets?: Subsets;
+  /** For `concurrency`. */
+  readonly versions?: Versions;
+}
+
+/** How several rows are read and changed together; `subset.ts` does it. */
+export interface Subsets extends SubsetRows {
+  /**
+   * Checks that all rows exist for the caller, and can be changed if they are to
+   * be.
+   *
+   * @throws HttpError 404 or 403
+   */
+  readonly find: (
+    db: AnyKysely,
+    access: Access,
+    named: Named,
+    purpose: Purpose,
+  ) => Promise<void>;
+  readonly update: (
+    change: SetChange,
+    input: Values,
+    set: Values,
+  ) => Promise<readonly Values[]>;
+  readonly destroy: (change: SetChange) => Promise<void>;
+}
+
+/** A change of several rows, and what it needs of its store. */
+export interface SetChange {
+  readonly db: AnyKysely;
+  readonly statements: Statements;
+  readonly access: Access;
+  readonly context: StoreContext;
+  /** Runs it in a transaction; if the database refuses it, the client is told why. */
+  readonly attempt: <T>(
+    values: Values | null,
+    which: Which | null,
+    work: (db: AnyKysely) => Promise<T>,
+  ) => Promise<T>;
+}
+
+/** What all stores of a database share. */
+export interface StoreSetup {
+  /** @throws TypeError if another transaction is open */
+  readonly connect: () => AnyKysely;
+  /** Whether the stores are in a transaction. */
+  readonly isInside: boolean;
+  /** What computed fields are worked out with: of the same transaction. */
+  readonly given: () => Given;
+  readonly partsOf: (record: string) => StoreParts;
+}
