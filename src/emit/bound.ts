@@ -14,11 +14,12 @@ import { render } from "./template.js";
 /** The files of `<dir>`, except for the host's. */
 const NAMES = [
   ...(["routes", "router", "urls", "records", "stores", "migrations"] as const),
-  ...(["contracts", "http", "openapi", "app", "send"] as const),
+  ...(["contracts", "http", "openapi", "app", "send", "database"] as const),
 ] as const;
 
 /** A template of such a file. */
-type Bound = (typeof NAMES)[number] | "host";
+type Bound =
+  Exclude<(typeof NAMES)[number], "database"> | "database-parts" | "host";
 
 /** The import specifiers of the files of `<dir>`, by file name. */
 export function fromDir(

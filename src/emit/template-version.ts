@@ -4,7 +4,7 @@
  * To be incremented if the data of templates loses something, or changes its
  * meaning.
  */
-export const TEMPLATE_VERSION = 2;
+export const TEMPLATE_VERSION = 3;
 
 /** The first line of a template that was copied into a project. */
 export function writeTemplateMark(name: string): string {

@@ -3,7 +3,7 @@
  * where their database comes from. Stage: emit.
  */
 import type { Model } from "../model/types.js";
-import { fromDir, fromRuntime } from "./bound.js";
+import { fromDir } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { sortImports } from "./imports.js";
 import { describeOwnership } from "./ownership.js";
@@ -39,7 +39,7 @@ export function emitTestApp(
   samples: Samples,
 ): OutputFile {
   const folder = path.slice(0, path.lastIndexOf("/"));
-  const { app, stores } = fromDir(folder, target);
+  const { app, stores, database: parts } = fromDir(folder, target);
   const owners = listOwners(model, samples);
   const text = render("test-app", {
     stores: hasStores(model),
@@ -53,7 +53,7 @@ export function emitTestApp(
       stores,
       controllers: importFile(path, indexPath(target) ?? "", target),
       database: importFile(path, target.database, target),
-      place: fromRuntime(target, folder)["migrate"] ?? "",
+      parts,
       samples: fromSamples(path, target) ?? "",
     },
     ownership: describeOwnership(model),

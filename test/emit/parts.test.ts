@@ -189,6 +189,25 @@ test("one resource with defaults has eight files of the machine's at most, runti
   expect(files.every((path) => path.startsWith("src/resources/"))).toBe(true);
 });
 
+test("no file of the user's imports from the runtime", async () => {
+  const fields = {
+    title: "string",
+    liked: { type: "boolean", computed: true },
+  };
+  const files = await emitAll(
+    {
+      database: { dialect: "postgres" },
+      formats: ["json", "html", "xml", "csv"],
+      resources: { articles: { fields, concurrency: "etag" } },
+    },
+    { tests: "test/resources" },
+  );
+  const own = [...files.values()].filter(({ owner }) => owner === "yours");
+  expect(own.length).toBeGreaterThan(8);
+  const reaching = own.filter(({ content }) => content.includes("/runtime/"));
+  expect(reaching.map(({ path }) => path)).toEqual([]);
+});
+
 test("the runtime of two manifests is the same to the byte", async () => {
   const one = await emitAll({ baseUrl: "https://a.example", resources });
   const other = await emitAll(

@@ -3,11 +3,13 @@
  * written once.
  */
 import { Kysely } from "kysely";
+import {
+  migrate as applyMigrations,
+  databaseFile,
+  queryValues,
+  sqlite,
+} from "./resources/database.js";
 import { migrations } from "./resources/migrations.js";
-import { databaseFile } from "./resources/runtime/database/migrate.js";
-import { migrate as applyMigrations } from "./resources/runtime/database/migrate.js";
-import { queryValues } from "./resources/runtime/database/query-values.js";
-import { sqlite } from "./resources/runtime/database/sqlite.js";
 import { type Database, tables } from "./resources/stores.js";
 
 /**

@@ -2,7 +2,7 @@
  * Brings your database up to date: `npm run db:migrate`. Yours: written once.
  */
 import { migrate, openDatabase } from "./database.js";
-import { runProgram } from "./resources/runtime/hosts/process.js";
+import { runProgram } from "./resources/database.js";
 
 runProgram(async () => {
   const db = await openDatabase();

@@ -6,8 +6,8 @@ import { createScope } from "./caller.js";
 import { createControllers } from "./controllers/index.js";
 import { migrate, openDatabase } from "./database.js";
 import { createApp } from "./resources/app.js";
+import { readPort, runProgram } from "./resources/database.js";
 import { serve } from "./resources/node.js";
-import { readPort, runProgram } from "./resources/runtime/program.js";
 import { createStores } from "./resources/stores.js";
 
 runProgram(async () => {

@@ -5,7 +5,7 @@
  */
 import { schemaOf } from "../../migrations/wanted.js";
 import type { Model } from "../../model/types.js";
-import { fromDir, fromRuntime, renderBound } from "../bound.js";
+import { fromDir, renderBound } from "../bound.js";
 import type { OutputFile } from "../file.js";
 import { sortImports } from "../imports.js";
 import { emitMigration } from "../migrations/migration.js";
@@ -40,7 +40,11 @@ export function emitMigrationList(
     local: nameLocal(name, names.slice(0, index)),
     from: importPath(dir, `${folder}/${name}`, importExtension),
   }));
-  return [renderBound("migrations", { migrations }, target)];
+  const isSqlite = model.database?.dialect !== "postgres";
+  return [
+    renderBound("migrations", { migrations }, target),
+    renderBound("database-parts", { isSqlite }, target, "database"),
+  ];
 }
 
 /** `migration0002`; two branches can use the same number: `migration0002_2`. */
@@ -114,18 +118,10 @@ function emitDatabaseFile(model: Model, target: Target): OutputFile {
   const path = target.database;
   const isSqlite = model.database?.dialect !== "postgres";
   const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
-  const { stores, migrations } = fromDir(folder, target);
-  const runtime = fromRuntime(target, folder);
+  const { stores, migrations, database: parts } = fromDir(folder, target);
   const content = render("database", {
     isSqlite,
-    from: {
-      stores,
-      migrations,
-      migrate: runtime["migrate"] ?? "",
-      place: runtime["migrate"] ?? "",
-      dialect: runtime[isSqlite ? "sqlite" : "postgres"] ?? "",
-      values: runtime["query-values"] ?? "",
-    },
+    from: { stores, migrations, parts },
   });
   return { path, owner: "yours", content: sortImports(content) };
 }

@@ -4,7 +4,7 @@
  */
 import { migrateFile } from "../../manifest/output-pattern.js";
 import type { Model } from "../../model/types.js";
-import { fromDir, fromRuntime } from "../bound.js";
+import { fromDir } from "../bound.js";
 import type { OutputFile } from "../file.js";
 import { sortImports } from "../imports.js";
 import { describeOwnership } from "../ownership.js";
@@ -35,7 +35,7 @@ function emitMigrate(target: Target): OutputFile {
     render("migrate", {
       from: {
         database: importFile(path, target.database, target),
-        program: fromRuntime(target, folderOf(path))["process"] ?? "",
+        parts: fromDir(folderOf(path), target).database,
       },
     }),
   );
@@ -45,7 +45,7 @@ function emitServer(model: Model, target: Target): readonly OutputFile[] {
   const { server: path, framework, dir } = target;
   const index = indexPath(target);
   if (path === false || index === null || framework !== "node") return [];
-  const { app, stores } = fromDir(folderOf(path), target);
+  const { app, stores, database: parts } = fromDir(folderOf(path), target);
   const text = render("server", {
     computed: listComputed(model),
     ownership: describeOwnership(model),
@@ -55,7 +55,7 @@ function emitServer(model: Model, target: Target): readonly OutputFile[] {
       controllers: importFile(path, index, target),
       database: importFile(path, target.database, target),
       host: importFile(path, `${dir}/node.ts`, target),
-      program: fromRuntime(target, folderOf(path))["process"] ?? "",
+      parts,
     },
   });
   return [asProgram(path, text)];

@@ -18,7 +18,7 @@ export interface HeaderData {
 export interface BoundData extends HeaderData {
   readonly from: From<
     | ("routes" | "router" | "urls" | "records" | "stores" | "migrations")
-    | ("contracts" | "http" | "openapi" | "app" | "send")
+    | ("contracts" | "http" | "openapi" | "app" | "send" | "database")
   >;
   /** The import specifiers of the parts of the runtime. */
   readonly runtime: Readonly<Record<string, string>>;

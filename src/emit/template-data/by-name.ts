@@ -18,6 +18,7 @@ import type {
 } from "./bound.js";
 import type {
   DatabaseData,
+  DatabasePartsData,
   FirstMigrationData,
   MigrateData,
   MigrationsData,
@@ -83,6 +84,7 @@ export interface TemplateData {
   readonly migration: MigrationData;
   readonly "migration-decimals": SqlDecimalsData;
   readonly database: DatabaseData;
+  readonly "database-parts": DatabasePartsData;
   readonly migrate: MigrateData;
   readonly server: ServerData;
   readonly members: readonly MemberData[];

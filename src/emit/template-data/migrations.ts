@@ -99,7 +99,7 @@ export interface MigrationsData extends BoundData {
 
 /** Data of `migrate`: its import specifiers. */
 export interface MigrateData {
-  readonly from: { readonly database: string; readonly program: string };
+  readonly from: { readonly database: string; readonly parts: string };
 }
 
 /** Data of `server`. */
@@ -116,7 +116,7 @@ export interface ServerData {
     readonly app: string;
     /** The host that serves the application. */
     readonly host: string;
-    readonly program: string;
+    readonly parts: string;
     readonly stores: string;
   };
 }
@@ -128,9 +128,11 @@ export interface DatabaseData {
   readonly from: {
     readonly stores: string;
     readonly migrations: string;
-    readonly migrate: string;
-    readonly place: string;
-    readonly dialect: string;
-    readonly values: string;
+    readonly parts: string;
   };
+}
+
+/** Data of `database-parts`. */
+export interface DatabasePartsData extends BoundData {
+  readonly isSqlite: boolean;
 }

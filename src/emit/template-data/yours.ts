@@ -220,7 +220,7 @@ export interface SampleAddressData {
 /** Data of `test-app`. */
 export interface TestAppData {
   readonly from: From<
-    "app" | "controllers" | "database" | "stores" | "place" | "samples"
+    "app" | "controllers" | "database" | "stores" | "parts" | "samples"
   >;
   /** Whether the controllers have stores. */
   readonly stores: boolean;

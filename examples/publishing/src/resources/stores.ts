@@ -52,6 +52,7 @@ import {
 } from "./runtime/stores/stores.js";
 import { versions } from "./runtime/stores/versions.js";
 
+export type { StoreContext } from "./runtime/stores/store-types.js";
 export { system } from "./runtime/stores/stores.js";
 
 /** The table "users". Generated columns may be left out. */
