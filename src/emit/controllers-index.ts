@@ -15,7 +15,7 @@ import { controllerPath, indexPath } from "./user-files.js";
 
 type EntryData = ControllersIndexData["entries"][number];
 
-/** The stores themselves, which the application asks too; see `early.ts`. */
+/** The stores themselves, which the application asks too; see `runtime/http/parts.ts`. */
 const STORES_ENTRY: IndexMerge["entries"][number] = {
   key: '"#stores"',
   value: "stores",

@@ -3,12 +3,12 @@
  * same made by hand in a database.
  */
 import { Kysely, type KyselyConfig, sql } from "kysely";
-import type { Dialect } from "../../src/runtime/database/columns.js";
+import type { DialectName } from "../../src/runtime/database/columns.js";
+import type { Places, Tables } from "../../src/runtime/database/tables.js";
 import type {
   AnyDatabase,
   AnyKysely,
 } from "../../src/runtime/stores/store-types.js";
-import type { Places, Tables } from "../../src/runtime/database/tables.js";
 
 const times = ["created_at", "updated_at"] as const;
 const stamps = {
@@ -145,7 +145,7 @@ export const places: Places = {
 /** Makes the tables in an empty database. */
 export async function createTables(
   db: AnyKysely,
-  dialect: Dialect,
+  dialect: DialectName,
 ): Promise<void> {
   const isSqlite = dialect === "sqlite";
   const key = isSqlite

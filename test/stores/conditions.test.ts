@@ -18,7 +18,7 @@ import type { Places, Tables } from "../../src/runtime/database/tables.js";
 import { bundleProject } from "../support/bundle-project.js";
 import { compile } from "../support/compile.js";
 import { createFolder, writeProject } from "../support/projects.js";
-import { allParts } from "./all-parts.js";
+import { allParts, dialects } from "./all-parts.js";
 
 const title = "string";
 const account = { ref: "accounts", scope: "all" };
@@ -127,7 +127,7 @@ async function* change(places: Places) {
   statements.length = 0;
   const { tables } = emitted;
   const all = bindStores(
-    { db, dialect: "sqlite", tables, places, computed: {}, ...allParts },
+    { db, dialect: dialects.sqlite, tables, places, computed: {}, ...allParts },
     (setup) => ({
       of: (record: string) =>
         createStore<Values, Values, Values, Values>(setup, record),

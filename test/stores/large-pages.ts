@@ -1,7 +1,7 @@
 /** Lists of large rows: how much one page holds. One list of cases for both databases. */
 import { expect, test } from "vitest";
 import {
-  type Dialect,
+  type DialectName,
   MAX_CHARACTERS,
 } from "../../src/runtime/database/columns.js";
 import { serveTables } from "./serve-tables.js";
@@ -34,7 +34,7 @@ const manifest = {
 };
 
 export function describeLargePages(
-  dialect: Dialect,
+  dialect: DialectName,
   place: () => string | Promise<string>,
 ): void {
   const app = serveTables(manifest, dialect, place);

@@ -1,6 +1,6 @@
 /** Singletons of which there is one in the whole application. One list of cases for both databases. */
 import { expect, test } from "vitest";
-import type { Dialect } from "../../src/runtime/database/columns.js";
+import type { DialectName } from "../../src/runtime/database/columns.js";
 import { serveTables } from "./serve-tables.js";
 
 const manifest = {
@@ -32,7 +32,7 @@ const manifest = {
 };
 
 export function describeOnlyRows(
-  dialect: Dialect,
+  dialect: DialectName,
   place: () => string | Promise<string>,
 ): void {
   const app = serveTables(manifest, dialect, place);

@@ -6,7 +6,7 @@
 import { type KyselyPlugin, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Dialect as Engine } from "kysely";
-import type { Dialect } from "../../src/runtime/database/columns.js";
+import type { DialectName } from "../../src/runtime/database/columns.js";
 import { queryValues } from "../../src/runtime/database/query-values.js";
 import type { AnyKysely } from "../../src/runtime/stores/store-types.js";
 import { createTables, open, tables } from "./blog-tables.js";
@@ -183,7 +183,7 @@ const WRITES: Readonly<Record<string, readonly [Query, unknown]>> = {
 
 /** @param open gives the engine over an empty database */
 export function describeOwnQueries(
-  dialect: Dialect,
+  dialect: DialectName,
   openEngine: () => Engine | Promise<Engine>,
 ): void {
   let db: AnyKysely;

@@ -1,6 +1,6 @@
 /** An application over a database for the tests of a list of cases. */
 import { afterAll, beforeAll, expect } from "vitest";
-import type { Dialect } from "../../src/runtime/database/columns.js";
+import type { DialectName } from "../../src/runtime/database/columns.js";
 import { compile } from "../support/compile.js";
 import { createFolder } from "../support/projects.js";
 import { run, type Running } from "./reference/app.js";
@@ -13,7 +13,7 @@ import { run, type Running } from "./reference/app.js";
  */
 export function serveTables(
   manifest: object,
-  dialect: Dialect,
+  dialect: DialectName,
   place: () => string | Promise<string>,
 ): () => Running {
   let folder: ReturnType<typeof createFolder>;

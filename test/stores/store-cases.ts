@@ -3,7 +3,7 @@
  */
 import { type KyselyConfig, sql } from "kysely";
 import type { ExpectStatic } from "vitest";
-import type { Dialect } from "../../src/runtime/database/columns.js";
+import type { DialectName } from "../../src/runtime/database/columns.js";
 import {
   bindStores,
   createStore,
@@ -12,7 +12,7 @@ import {
 } from "../../src/runtime/stores/stores.js";
 import type { Compute } from "../../src/runtime/stores/rows.js";
 import type { Store } from "../../src/runtime/stores/store-types.js";
-import { allParts } from "./all-parts.js";
+import { allParts, dialects } from "./all-parts.js";
 import { createTables, open, places, tables } from "./blog-tables.js";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ const isLiked: Compute = (rows) =>
 /** Opens a database, and makes two accounts in it. */
 export async function openBlog(
   config: KyselyConfig,
-  dialect: Dialect,
+  dialect: DialectName,
   liked: Compute = isLiked,
 ) {
   const statements: string[] = [];
@@ -40,7 +40,7 @@ export async function openBlog(
   const stores = bindStores(
     {
       db,
-      ...{ dialect, tables, places, ...allParts },
+      ...{ dialect: dialects[dialect], tables, places, ...allParts },
       computed: { article: { liked } },
     },
     (setup) => ({

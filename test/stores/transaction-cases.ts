@@ -4,7 +4,7 @@
  */
 import type { KyselyConfig } from "kysely";
 import type { ExpectStatic } from "vitest";
-import type { Dialect } from "../../src/runtime/database/columns.js";
+import type { DialectName } from "../../src/runtime/database/columns.js";
 import {
   bindStores,
   createStore,
@@ -12,7 +12,7 @@ import {
 } from "../../src/runtime/stores/stores.js";
 import type { Compute } from "../../src/runtime/stores/rows.js";
 import type { AnyKysely } from "../../src/runtime/stores/store-types.js";
-import { allParts } from "./all-parts.js";
+import { allParts, dialects } from "./all-parts.js";
 import { places, tables } from "./blog-tables.js";
 import { article, type Blog, mine, openBlog } from "./store-cases.js";
 
@@ -31,7 +31,7 @@ const countAll: Compute = async (rows, _, stores, db) => {
 type Case = (
   blog: Blog,
   expect: ExpectStatic,
-  dialect: Dialect,
+  dialect: DialectName,
 ) => Promise<void>;
 
 const OPEN = /^A transaction is open here/;
@@ -109,7 +109,14 @@ const cases: Readonly<Record<string, Case>> = {
     dialect,
   ) => {
     const others = bindStores(
-      { db, dialect, tables, places, computed: {}, ...allParts },
+      {
+        db,
+        dialect: dialects[dialect],
+        tables,
+        places,
+        computed: {},
+        ...allParts,
+      },
       (setup) => ({ tags: createStore(setup, "tag") }),
     );
     const late = await stores.transaction(async ({ transaction }) => {
@@ -140,7 +147,7 @@ export function listTransactionCases(): readonly (readonly [
   string,
   (
     config: KyselyConfig,
-    dialect: Dialect,
+    dialect: DialectName,
     expect: ExpectStatic,
   ) => Promise<void>,
 ])[] {

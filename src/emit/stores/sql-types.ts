@@ -1,6 +1,6 @@
 /**
  * How databases store fields: the types of columns, and what fills them in if
- * they are left out. Stage: emit. `runtime/database/columns.ts` writes and reads values
+ * they are left out. Stage: emit. `runtime/database/tables.ts` writes and reads values
  * of these types.
  */
 import type { Dialect } from "../../model/types.js";

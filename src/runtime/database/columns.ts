@@ -1,7 +1,8 @@
 /**
- * Columns as databases store them: their names in SQL, and how the values of
- * each type of field are written, compared and read back. Dates, times and
- * decimals are text here, even where a database has types for them.
+ * Columns as databases store them: their names in SQL, how the values of each
+ * type of field are written, compared and read back, and what differs between
+ * databases. Dates, times and decimals are text here, even where a database has
+ * types for them.
  */
 import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Field } from "../records/fields.js";
@@ -9,7 +10,46 @@ import { lengthsOf } from "../records/texts.js";
 import { hasOwn } from "../values.js";
 import type { TableData } from "./tables.js";
 
-export type Dialect = "sqlite" | "postgres";
+/** The databases that there are. */
+export type DialectName = "sqlite" | "postgres";
+
+type Id = string | number;
+
+/** What differs between databases in the statements of stores. */
+export interface Dialect {
+  readonly name: DialectName;
+  /** The condition that a column has one of several values. */
+  readonly isAmong: (
+    column: RawBuilder<unknown>,
+    values: readonly unknown[],
+  ) => RawBuilder<SqlBool>;
+  /** Ids as rows with a column `value`, of the type that keys have. */
+  readonly rowsOf: (
+    ids: readonly Id[],
+    alias: RawBuilder<unknown>,
+  ) => RawBuilder<unknown>;
+  /** Whether decimals are text, so that they have to be cast to be compared. */
+  readonly castsDecimals: boolean;
+  /**
+   * A condition that is always true, and keeps a change from waiting long for a
+   * row that another one has locked.
+   */
+  readonly soon?: RawBuilder<boolean>;
+  /**
+   * Keeps others from inserting into a table until the transaction ends; absent
+   * if one statement sees all that others insert.
+   */
+  readonly lockTable?: (name: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** Keeps rows as they are until the transaction ends. */
+  readonly lockRows: <Query extends Lockable<Query>>(
+    query: Query,
+    table: string,
+  ) => Query;
+}
+
+interface Lockable<Query> {
+  forUpdate(table: string): Query;
+}
 
 /**
  * The quoted name of a table or, after the table's name, of a column. Names in
@@ -63,7 +103,7 @@ export function isStoredAsJson({ type, many }: Field): boolean {
  */
 export function codecsOf(
   { record, links = {} }: TableData,
-  dialect: Dialect,
+  dialect: DialectName,
 ): ReadonlyMap<string, Codec> {
   return new Map(
     Object.entries(record.fields)
@@ -75,15 +115,13 @@ export function codecsOf(
 }
 
 /** How a database stores the values of a field. */
-export function codecOf(field: Field, dialect: Dialect): Codec {
+export function codecOf(field: Field, dialect: DialectName): Codec {
   const isSqlite = dialect === "sqlite";
   if (isStoredAsJson(field)) {
     return createJsonCodec(field.optional === true, isSqlite);
   }
   return isSqlite && field.type === "boolean" ? BIT : AS_IT_IS;
 }
-
-type Id = string | number;
 
 /**
  * The condition that a column has one of some ids, or whole numbers. No values
@@ -99,23 +137,7 @@ export function among(
   const [first] = values;
   // Databases plan for one value as for no list.
   if (values.length === 1) return sql`${name} = ${first}`;
-  return dialect === "sqlite"
-    ? sql`${name} in (select value from json_each(${JSON.stringify(values)}))`
-    : sql`${name} = any(${values})`;
-}
-
-/** Ids as rows with a column `value`, of the type that keys have. */
-export function rowsOf(
-  dialect: Dialect,
-  ids: readonly Id[],
-  name: string,
-): RawBuilder<unknown> {
-  const alias = sql.raw(quoteName(name));
-  if (dialect === "sqlite") {
-    return sql`json_each(${JSON.stringify(ids)}) as ${alias}`;
-  }
-  const type = typeof ids[0] === "number" ? "bigint[]" : "uuid[]";
-  return sql`unnest(${ids}::${sql.raw(type)}) as ${alias} (value)`;
+  return dialect.isAmong(name, values);
 }
 
 /**

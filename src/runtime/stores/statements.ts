@@ -23,13 +23,6 @@ import { Columns } from "./list.js";
 import { type RowParts, RowReader, type Values } from "./rows.js";
 import type { AnyKysely } from "./store-types.js";
 
-/**
- * Always true. A change on PostgreSQL waits 3 seconds for a row that another has
- * locked, if neither its transaction nor the role says how long: this sets it for
- * the statement alone, before any row is looked for, and is no statement more.
- */
-const SOON = sql<boolean>`(select case current_setting('lock_timeout') when '0' then set_config('lock_timeout', '3000', true) end) is distinct from ''`;
-
 /** The conditions for the row, or the rows, that a statement is about. */
 export type Which = (eb: Builder) => readonly Condition[];
 
@@ -78,7 +71,7 @@ export class Statements {
 
   /**
    * @param only the conditions for the one row that there may be, which is not
-   *   made twice; empty if there may be many. PostgreSQL needs a transaction then
+   *   made twice; empty if there may be many. See `isOne` about a transaction
    */
   async insert(
     db: AnyKysely,
@@ -106,11 +99,7 @@ export class Statements {
     encoded: Readonly<Record<string, unknown>>,
     only: readonly Condition[],
   ): Promise<RawBuilder<unknown>> {
-    if (this.#dialect === "postgres") {
-      // A statement does not see what others insert meanwhile.
-      const lock = sql`lock table ${this.#name} in share row exclusive mode`;
-      await lock.execute(db);
-    }
+    await this.#dialect.lockTable?.(this.#name).execute(db);
     const given = Object.entries(encoded);
     // A select has at least one column.
     const entries: readonly (readonly [string, unknown])[] =
@@ -170,8 +159,10 @@ export class Statements {
   #changed(access: Access, which: Which): Condition {
     const conditions = this.#conditions(access, which, "write");
     if (conditions.length > 0) {
-      const isPostgres = this.#dialect === "postgres";
-      return builder.and(isPostgres ? [SOON, ...conditions] : conditions);
+      const { soon } = this.#dialect;
+      return builder.and(
+        soon === undefined ? conditions : [soon, ...conditions],
+      );
     }
     throw new TypeError(
       `Nothing says which rows of "${this.#table.table}" to change: name one with { id }`,
@@ -208,12 +199,12 @@ export class Statements {
   }
 
   /**
-   * Whether a change is one statement: lists of refs need more, and on PostgreSQL
-   * so does a row that is the only one.
+   * Whether a change is one statement: lists of refs need more, and so does a row
+   * that is the only one, where a lock has to come first.
    */
   isOne(values: Values, only: readonly Condition[] = []): boolean {
     const { links = {} } = this.#table;
-    if (only.length > 0 && this.#dialect === "postgres") return false;
+    if (only.length > 0 && this.#dialect.lockTable !== undefined) return false;
     return !Object.keys(links).some((name) => hasOwn(values, name));
   }
 

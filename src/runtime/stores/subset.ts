@@ -88,7 +88,7 @@ async function findNamed(
   const { table, dialect } = access;
   const query = selectNamed(db, access, { column, ids }, purpose);
   const rows = await (
-    isLocked && dialect === "postgres" ? query.forUpdate(table.table) : query
+    isLocked ? dialect.lockRows(query, table.table) : query
   ).execute();
   const found = new Map(rows.map((row) => [row[column], row]));
   const missing = ids.filter((id) => !found.has(id));

@@ -38,6 +38,7 @@ import {
   type UserRow,
   userRecord,
 } from "./records.js";
+import { sqliteStatements } from "./runtime/database/sqlite-statements.js";
 import type { Places, TableData, Tables } from "./runtime/database/tables.js";
 import { links } from "./runtime/stores/links.js";
 import type {
@@ -246,7 +247,15 @@ function createAll(setup: StoreSetup): RecordStores {
  */
 export function createStores(db: Kysely<Database>): Stores {
   return bindStores(
-    { db, dialect: "sqlite", tables, places, computed: {}, links, versions },
+    {
+      db,
+      dialect: sqliteStatements,
+      tables,
+      places,
+      computed: {},
+      links,
+      versions,
+    },
     createAll,
   );
 }

@@ -30,7 +30,7 @@ import {
   ValuesNode,
   type WithNode,
 } from "kysely";
-import { type Codec, codecsOf, type Dialect } from "./columns.js";
+import { type Codec, codecsOf, type DialectName } from "./columns.js";
 import type { Tables } from "./tables.js";
 
 /** The codecs of a table's columns, by column name. */
@@ -172,7 +172,10 @@ function find(
  *
  * @param tables the `tables` of `stores.ts`
  */
-export function queryValues(tables: Tables, dialect: Dialect): KyselyPlugin {
+export function queryValues(
+  tables: Tables,
+  dialect: DialectName,
+): KyselyPlugin {
   const columnsOf: ColumnsOf = new Map(
     Object.values(tables).map((table) => [
       table.table,

@@ -6,7 +6,7 @@
  * fields have this file.
  */
 import { sql } from "kysely";
-import { among, type Dialect, quoteName, rowsOf } from "../database/columns.js";
+import { among, type Dialect, quoteName } from "../database/columns.js";
 import type { LinkData } from "../database/tables.js";
 import type { Links } from "./rows.js";
 import type { AnyKysely } from "./store-types.js";
@@ -48,8 +48,8 @@ async function writeLinks(
   if (others.length === 0) return;
   const into = [quoteName(table), quoteName(own), quoteName(other)];
   const [name, ...columns] = into.map((text) => sql.raw(text));
-  const rows = rowsOf(dialect, ids, "rows");
-  const refs = rowsOf(dialect, [...new Set(others)], "refs");
+  const rows = dialect.rowsOf(ids, sql.raw('"rows"'));
+  const refs = dialect.rowsOf([...new Set(others)], sql.raw('"refs"'));
   await sql`insert into ${name} (${sql.join(columns)})
     select "rows".value, "refs".value from ${rows}, ${refs}`.execute(db);
 }

@@ -79,12 +79,11 @@ export class Columns {
   }
 
   encode(name: string, value: unknown): unknown {
-    return codecOf(this.fieldOf(name), this.#dialect).encode(value);
+    return codecOf(this.fieldOf(name), this.#dialect.name).encode(value);
   }
 
-  /** SQLite stores decimals as text, so that they stay exact. */
   #isTextOfNumber(name: string): boolean {
-    return this.#dialect === "sqlite" && this.fieldOf(name).type === "decimal";
+    return this.#dialect.castsDecimals && this.fieldOf(name).type === "decimal";
   }
 }
 

@@ -89,7 +89,7 @@ export class RowReader {
     this.#table = table;
     this.#dialect = dialect;
     this.#parts = parts;
-    this.#codecs = codecsOf(table, dialect);
+    this.#codecs = codecsOf(table, dialect.name);
     this.#shown = this.#writeColumns([]);
     [, this.spare = "id"] = this.#codecs.keys();
     this.long = Array.from(this.#codecs.keys()).filter((name) => {

@@ -1,0 +1,28 @@
+/**
+ * PostgreSQL, as far as the statements of stores differ. A list is one variable,
+ * however long it is: a statement may have 65,535.
+ */
+import { sql } from "kysely";
+import type { Dialect } from "./columns.js";
+
+/**
+ * A change waits 3 seconds for a row that another has locked, if neither its
+ * transaction nor the role says how long. This sets it for the statement alone,
+ * before any row is looked for, and is no statement more.
+ */
+const SOON = sql<boolean>`(select case current_setting('lock_timeout') when '0' then set_config('lock_timeout', '3000', true) end) is distinct from ''`;
+
+/** What `stores.ts` passes to the stores. */
+export const postgresStatements: Dialect = {
+  name: "postgres",
+  isAmong: (column, values) => sql`${column} = any(${values})`,
+  rowsOf: (ids, alias) => {
+    const type = typeof ids[0] === "number" ? "bigint[]" : "uuid[]";
+    return sql`unnest(${ids}::${sql.raw(type)}) as ${alias} (value)`;
+  },
+  castsDecimals: false,
+  soon: SOON,
+  // A statement does not see what others insert meanwhile.
+  lockTable: (name) => sql`lock table ${name} in share row exclusive mode`,
+  lockRows: (query, table) => query.forUpdate(table),
+};
