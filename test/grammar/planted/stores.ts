@@ -349,7 +349,7 @@ export const storeFaults = [
   ...plant("src/runtime/stores/subset.ts", [
     [
       "if (lacksVersion(access.place, headers)) return noVersion();",
-      "",
+      "if (lacksVersion(access.place, headers)) noVersion();",
       "If-Match is not asked for in a change of a subset",
       ["concurrency", "subsets"],
     ],

@@ -33,7 +33,12 @@ import {
   readUuid,
 } from "./texts.js";
 
-/** @param value of a field that is not a list, or an item of one that is */
+/**
+ * Converts text to the type of a field: forms, queries and XML send text. What
+ * cannot be read is left as it is, for the field's check to refuse.
+ *
+ * @param value of a field that is not a list, or an item of one that is
+ */
 export function coerce({ type }: Field, value: unknown): unknown {
   if (typeof value !== "string") return coerceTyped(type, value);
   switch (type) {
@@ -135,7 +140,10 @@ const REFUSED: ReadonlySet<string> = new Set([
   "prototype",
 ]);
 
-/** The value itself, or why it is refused. */
+/**
+ * A value of type `json`, which is anything that JSON can express, within
+ * limits; or why it is refused.
+ */
 export function checkJsonValue(value: unknown): unknown {
   let level: readonly unknown[] = [value];
   let values = 0;

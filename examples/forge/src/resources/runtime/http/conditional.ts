@@ -218,7 +218,10 @@ function readYear(text: string): number {
 /** The number of characters in a hash. */
 export const HASH_LENGTH = 8;
 
-/** The 32-bit FNV-1a hash of a text, in hexadecimal digits. */
+/**
+ * The 32-bit FNV-1a hash of a text, in hexadecimal digits. It tells texts
+ * apart, and is not cryptographic.
+ */
 export function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

@@ -180,6 +180,12 @@ function usedTwice(key: string): HttpError {
   );
 }
 
+/**
+ * Names that a form or a query repeats without brackets. The later value
+ * counts, so that a checkbox can follow a hidden field. A list field needs all
+ * of the values, and a field that is not a list has to know that there are
+ * several.
+ */
 const repeated = new WeakMap<object, Map<string, unknown[]>>();
 
 /** Notes that a name of a record occurs again. */

@@ -370,6 +370,7 @@ function titleOf(status: number): string {
   return TITLES[status] ?? `Status ${status}`;
 }
 
+/** Cancels a stream that is no longer read, without waiting for the outcome. */
 export function discard(stream: { cancel: () => Promise<void> }): void {
   stream.cancel().catch((): void => undefined);
 }

@@ -17,7 +17,12 @@ import {
 import { MAX_CHARACTERS, type PageQuery, sizeOf } from "./columns.js";
 import { isWithin } from "./transactions.js";
 
-/** How long a round may go on with new work, in milliseconds. */
+/**
+ * How long a round of the event loop may go on with new work, in milliseconds.
+ * What is done without waiting for anything, such as reading from SQLite, goes
+ * on to its reply in the same round. Of many such requests at once, each would
+ * wait for all others.
+ */
 const SHARE = 10;
 
 /** When the first work of this round began. */

@@ -195,7 +195,10 @@ export function isLonger(text: string, limit: number): boolean {
   return count > limit;
 }
 
-/** A whole number from 0 up that JSON can carry (Number.isSafeInteger). */
+/**
+ * A whole number from 0 up that JSON can carry (Number.isSafeInteger). It is
+ * written in one way only, so that a record has one URL.
+ */
 export function integerKey(text: string): number | null {
   if (!/^(?:0|[1-9]\d{0,15})$/.test(text)) return null;
   const number = Number(text);

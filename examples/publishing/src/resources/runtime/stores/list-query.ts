@@ -33,6 +33,11 @@ export const MAX_PAGE = 1_000_000;
 export type Position = readonly unknown[];
 
 /**
+ * Writes a cursor: where a page ended, as text that the client sends back. It
+ * holds the values that the last row was sorted by, and a hash that ties it to
+ * its list and catches mistakes. A forged one reveals nothing, as its values are
+ * checked, and so are the rows.
+ *
  * @param list everything the client asked of the list, except the place in it
  */
 export function writeCursor(list: string, position: Position): string {
@@ -82,7 +87,10 @@ function fromBase64Url(text: string): string | null {
   }
 }
 
-/** Reads the text of a query, or of a path, as a value of a field. */
+/**
+ * Reads the text of a query, or of a path, as a value of a field, as its column
+ * stores it: more values may be stored than may be sent.
+ */
 export function readStored(field: Field, text: string): unknown {
   const single = bare(field);
   return createScalarCheck(single)(coerce(single, text));

@@ -166,6 +166,7 @@ export function isSingleton({ member, ids }: PlaceData): boolean {
   return member === undefined && ids === undefined;
 }
 
+/** Creates a time-ordered UUID (RFC 9562, section 5.7). */
 export function uuid7(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const time = new Date().getTime().toString(16).padStart(12, "0");

@@ -45,7 +45,8 @@ export interface Wanted {
 
 /**
  * The unique fields whose value another row already has, or another one of those
- * that are changed together.
+ * that are changed together. Databases name a constraint, or nothing at all, so
+ * the rows are queried instead, in the same way for every database.
  */
 export async function findTaken(
   db: AnyKysely,

@@ -154,7 +154,12 @@ export interface Store<
 /** What ended a transaction while its work still goes on. */
 const ENDED = new WeakMap<AnyKysely, { readonly cause: unknown }>();
 
-/** Runs work whose statements are kept together, or not at all if it throws. */
+/**
+ * Runs work whose statements are kept together, or not at all if it throws.
+ * What is told of a failure is its first cause: a full disk or a connection
+ * that ends leaves nothing to take back, and the error of trying to would hide
+ * it.
+ */
 export async function inTransaction<T>(
   db: AnyKysely,
   work: (inside: AnyKysely) => Promise<T>,

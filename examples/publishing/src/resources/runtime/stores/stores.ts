@@ -89,7 +89,12 @@ export function system({
   };
 }
 
-/** What the application asks the stores of a database. */
+/**
+ * What comes before the body: who asks, and whether the row or the parent that
+ * the path names exists, for this caller and for a change. Stores find out by
+ * the statements that they send anyway; this is asked only when something that
+ * comes later has already failed.
+ */
 export function createQuestions(
   setup: StoreSetup,
   places: Places,

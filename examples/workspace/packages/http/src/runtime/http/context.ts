@@ -173,6 +173,7 @@ export interface Context<A extends Action = AnyAction> {
   ): Reply;
 }
 
+/** Whose rows a caller can access: values by the columns of scoped refs. */
 export type Scope = Readonly<Record<string, string | number>>;
 
 /** The part of a context that its route decides. */

@@ -151,6 +151,9 @@ export function readIds(
 }
 
 /**
+ * Standard Schema, version 1 (standardschema.dev): the interface that schema
+ * libraries share, so that the schemas of any of them can be used.
+ *
  * @typeParam Input what the schema takes
  * @typeParam Output what it returns
  */

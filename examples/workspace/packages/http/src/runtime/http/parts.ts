@@ -28,6 +28,11 @@ export interface EarlyRequest {
   scope(): Promise<Scope | null>;
 }
 
+/**
+ * What a request is refused for before its body is. Only stores know some of
+ * it, and they are called once the body has been read. So when the body, or an
+ * id in the path, is bad, the application asks them first.
+ */
 export interface EarlyQuestions {
   /**
    * Asks without looking for any row.

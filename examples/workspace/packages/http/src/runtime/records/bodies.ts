@@ -277,6 +277,11 @@ export type ReportProblem = (problem: string) => void;
 /** The most problems that are reported: nobody reads more. */
 const MAX_TOLD = 100;
 
+/**
+ * Outside production, somebody is there to fix a reply that does not match its
+ * record, so it is an error. In production, the reply is sent without what does
+ * not match, and each problem is reported once.
+ */
 export class ProblemLog {
   readonly #told = new Set<string>();
 

@@ -38,7 +38,7 @@ interface FieldOptions {
   readonly example?: unknown;
 }
 
-/** Text. Every type has a length by default: `text-lengths.ts`. */
+/** Text. Every type has a length by default: `texts.ts`. */
 export interface TextField extends FieldOptions {
   readonly type: "string" | "text" | "email" | "url";
   /** In characters: Unicode code points. */

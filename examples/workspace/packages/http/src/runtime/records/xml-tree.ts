@@ -22,7 +22,10 @@ const ODD = new RegExp(
 const RESERVED = /^(?:[xX][mM][lL]|_x_$|constructor$|prototype$)/;
 const BAD_START = new RegExp(`^[^${START}]`);
 
-/** A name for an element or an attribute, whatever the text. */
+/**
+ * A name for an element or an attribute, whatever the text: what a name may not
+ * contain is written as its code between underscores, `line_x0020_items`.
+ */
 export function encodeName(text: string): string {
   if (text === "") return "_x_";
   const name = text.replace(ODD, escapeSign);
