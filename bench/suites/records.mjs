@@ -94,7 +94,7 @@ function writeManifest(size) {
  */
 function keepInterfaces(text) {
   const interfaces = text.match(/^export interface [^]*?^\}\n/gm) ?? [];
-  const parts = ["input", "output", "fields"].map(
+  const parts = ["bodies", "fields"].map(
     (part) => `export * from "./runtime/records/${part}.js";\n`,
   );
   return [...parts, ...interfaces].join("");
