@@ -10,7 +10,7 @@
  * large part of the time that a store needs for that.
  */
 import { type RawBuilder, sql } from "kysely";
-import { among, type Dialect, quoteName } from "../database/columns.js";
+import { type Dialect, quoteName } from "../database/columns.js";
 import { hasOneAlready } from "../database/errors.js";
 import type { Purpose, TableData } from "../database/tables.js";
 import { hasOwn } from "../values.js";
@@ -191,14 +191,6 @@ export class Statements {
       .returning(`${table}.id`)
       .execute();
     return removed.length;
-  }
-
-  /**
-   * The condition for rows that have one of some values; no values match no
-   * rows.
-   */
-  among(ids: readonly unknown[], column = "id"): Condition {
-    return among(this.#dialect, this.#table.table, column, ids);
   }
 
   /**
