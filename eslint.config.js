@@ -28,9 +28,10 @@ const exit = ["exit", "exitCode"].map((property) => ({
 export default defineConfig(
   globalIgnores([
     "dist/",
+    "packages/*/dist/",
     "site/dist/",
     "site/.vitepress/cache/",
-    "dist.*.tmp/",
+    "dist.*.tmp*/",
     "coverage/",
     "src/generated/",
     "test/cases/",

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Compiles `src/runtime` into `dist/runtime`: what `resource-gen/runtime/*` is.
+ * Compiles `src/runtime` into `packages/runtime/dist`: the package `resource-gen-runtime`.
  * File by file, as its hosts import types of frameworks that are not installed
  * here; that it compiles as a whole is for `npm run typecheck`.
  */

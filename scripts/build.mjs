@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Builds the package: the generated modules first, then `dist/`. It is built
+ * Builds the packages: the generated modules first, then `dist/` of each. It is built
  * beside the old one and takes its place only when it is whole, so that a
  * failed build breaks nothing and a deleted source file leaves nothing behind.
  */
@@ -30,6 +30,8 @@ const tsc = join(
 );
 const dist = join(root, "dist");
 const fresh = `${dist}.${String(process.pid)}.tmp`;
+/** The package of the runtime. */
+const freshRuntime = `${fresh}.runtime`;
 /** What the compiler makes of each source: the bundle's input, and its types. */
 const modules = `${fresh}.modules`;
 
@@ -68,7 +70,7 @@ try {
   if (status === 0) await buildPackage();
   else process.exitCode = 1;
 } finally {
-  for (const folder of [fresh, modules])
+  for (const folder of [fresh, freshRuntime, modules])
     rmSync(folder, { recursive: true, force: true });
 }
 
@@ -76,9 +78,18 @@ async function buildPackage() {
   await bundle();
   copyTypes();
   await writeJsonSchema();
-  buildRuntime(join(fresh, "runtime"));
-  rmSync(dist, { recursive: true, force: true });
-  renameSync(fresh, dist);
+  buildRuntime(freshRuntime);
+  replaceFolder(join(root, "packages/runtime/dist"), freshRuntime);
+  replaceFolder(dist, fresh);
+}
+
+/**
+ * @param {string} home
+ * @param {string} made
+ */
+function replaceFolder(home, made) {
+  rmSync(home, { recursive: true, force: true });
+  renameSync(made, home);
 }
 
 /** The schema of manifests for editors, as the build that was just made has it. */

@@ -6,7 +6,7 @@
  * command that fails.
  */
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   mkdirSync,
@@ -28,36 +28,63 @@ const { devDependencies } = JSON.parse(
   readFileSync(join(root, "package.json"), "utf8"),
 );
 
+const budgets = {
+  "resource-gen": { entryCount: 300, size: 900_000, unpackedSize: 3_900_000 },
+  "resource-gen-runtime": {
+    ...{ entryCount: 170, size: 190_000, unpackedSize: 700_000 },
+  },
+};
+
 try {
-  const tarball = pack();
+  const tarball = pack("resource-gen");
+  const runtime = pack("resource-gen-runtime", "packages/runtime");
   checkTarball(tarball);
-  checkRelease(tarball);
+  checkRuntimeTarball(runtime);
+  checkRelease("resource-gen", tarball);
+  checkRelease("resource-gen-runtime", runtime);
   checkEmptyProject(tarball);
+  await checkImportedRuntime(tarball, runtime);
   await checkFirstFiveMinutes(tarball);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** The path of the tarball; `npm pack` builds first. */
-function pack() {
-  run(root, "npm", ["pack", "--pack-destination", scratch]);
-  const [name] = readdirSync(scratch).filter((file) => file.endsWith(".tgz"));
-  assert(name !== undefined, "npm pack left no tarball");
-  return join(scratch, name);
+/**
+ * The path of the tarball; `npm pack` builds first.
+ *
+ * @param {string} name
+ * @param {string} folder
+ */
+function pack(name, folder = ".") {
+  const home = join(scratch, name);
+  mkdirSync(home);
+  run(join(root, folder), "npm", ["pack", "--pack-destination", home]);
+  const [file] = readdirSync(home).filter((each) => each.endsWith(".tgz"));
+  assert(file !== undefined, "npm pack left no tarball");
+  return join(home, file);
 }
 
 /** @param {string} tarball */
 function checkTarball(tarball) {
   run(root, "npx", ["--no-install", "publint", "run", tarball, "--strict"]);
+  run(root, "npx", [
+    ...["--no-install", "attw", tarball],
+    ...["--profile", "esm-only", "--no-emoji", "--format", "ascii"],
+  ]);
+}
+
+/** @param {string} tarball */
+function checkRuntimeTarball(tarball) {
+  run(root, "npx", ["--no-install", "publint", "run", tarball, "--strict"]);
   // It does not look behind a wildcard by itself.
   const folder = join(root, "src/runtime");
   const parts = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
-    .map((file) => `runtime/${file.slice(0, -".ts".length)}`);
+    .map((file) => file.slice(0, -".ts".length));
   run(root, "npx", [
     ...["--no-install", "attw", tarball],
     ...["--profile", "esm-only", "--no-emoji", "--format", "ascii"],
-    ...["--include-entrypoints", ...parts],
+    ...["--entrypoints", ...parts],
   ]);
 }
 
@@ -65,15 +92,15 @@ function checkTarball(tarball) {
  * What npm says it would publish, held against a budget. Nothing is sent, and
  * `--force` keeps npm from asking the registry for versions that are there.
  *
- * The bundle is 2.2 MB, the templates and the runtime as texts 1.2 MB,
- * `resource-gen/runtime` 0.5 MB. Each figure has about a twentieth of room; who needs
- * more says here what for.
+ * The bundle is 2.2 MB, the templates and the runtime as texts 1.2 MB. Each figure has
+ * about a twentieth of room; who needs more says here what for.
  *
  * @typedef {{ entryCount: number, size: number, unpackedSize: number }} Told
+ * @param {keyof typeof budgets} name
  * @param {string} tarball
  */
-function checkRelease(tarball) {
-  const budget = { entryCount: 520, size: 1_100_000, unpackedSize: 4_450_000 };
+function checkRelease(name, tarball) {
+  const budget = budgets[name];
   const printed = execFileSync(
     "npm",
     ["publish", tarball, "--dry-run", "--force", "--json"],
@@ -82,13 +109,11 @@ function checkRelease(tarball) {
   /** @type {Told | Record<string, Told>} */
   const json = JSON.parse(printed);
   // Newer npm puts it under the package's name.
-  const told = /** @type {Told} */ (
-    "size" in json ? json : json["resource-gen"]
-  );
+  const told = /** @type {Told} */ ("size" in json ? json : json[name]);
   for (const [what, limit] of Object.entries(budget)) {
     const found = told[/** @type {keyof Told} */ (what)];
-    console.log(`${what}: ${found} of ${limit}`);
-    assert(found <= limit, `the package's ${what} is over its budget`);
+    console.log(`${name}: ${what} ${found} of ${limit}`);
+    assert(found <= limit, `${name}: its ${what} is over its budget`);
   }
   const { publishConfig } = JSON.parse(
     readFileSync(join(root, "package.json"), "utf8"),
@@ -135,26 +160,65 @@ function checkEmptyProject(tarball) {
   run(project, "npx", ["--no-install", "tsc"]);
   run(project, "npx", ["--no-install", "vitest", "run"]);
 
-  checkRuntime(project);
   checkImports(project);
 }
 
 /**
- * The same project with the runtime as a dependency: the run that changes over
- * to it deletes the files and leaves nothing to mend.
+ * A project that imports the runtime: `init` lists it among the dependencies, what
+ * production installs is the runtime and nothing else, and a server whose runtime is of
+ * another version says so instead of starting. Then one setting, and it is copied.
  *
- * @param {string} project
+ * @param {string} tarball
+ * @param {string} runtime
  */
-function checkRuntime(project) {
-  const file = join(project, "resources.yaml");
-  const manifest = readFileSync(file, "utf8");
-  const imported = "\n  runtime: { import: resource-gen/runtime }";
-  const changed = /^output:$/m.test(manifest)
-    ? manifest.replace(/^output:$/m, `$&${imported}`)
-    : `${manifest}\noutput:${imported}\n`;
-  writeFileSync(file, changed);
+async function checkImportedRuntime(tarball, runtime) {
+  const project = join(scratch, "imported");
+  mkdirSync(project);
+  run(project, "npx", [
+    ...["--yes", `--package=${tarball}`, "resource-gen", "init", "--yes"],
+    ...["--database", "sqlite", "--runtime", "package"],
+  ]);
+  const packageFile = join(project, "package.json");
+  /** @type {{ dependencies: Record<string, string>, devDependencies: Record<string, string> }} */
+  const listed = JSON.parse(readFileSync(packageFile, "utf8"));
+  assert("resource-gen-runtime" in listed.dependencies);
+  listed.dependencies["resource-gen-runtime"] = `file:${runtime}`;
+  listed.devDependencies["resource-gen"] = `file:${tarball}`;
+  writeJson(packageFile, listed);
+  run(project, "npm", ["install", "--no-audit", "--no-fund"]);
   run(project, "npx", ["--no-install", "resource-gen"]);
   assert(!readdirSync(join(project, "src/resources")).includes("runtime"));
+  run(project, "npx", ["--no-install", "tsc"]);
+  run(project, "npx", ["--no-install", "vitest", "run"]);
+  await withServer(project, "npx tsx src/server.ts", async (url) => {
+    const reply = await fetch(url);
+    assert.deepEqual(await reply.json(), []);
+  });
+
+  const file = join(
+    project,
+    "node_modules/resource-gen-runtime/dist/version.js",
+  );
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replace(/version = ".*"/, 'version = "99.0.0"'));
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "src/server.ts"],
+    { cwd: project, encoding: "utf8" },
+  );
+  assert.equal(status, 1, "a server that started with another runtime");
+  const [own] = /resource-gen \d+\.\d+\.\d+.*99\.0\.0/.exec(stderr) ?? [];
+  assert(own !== undefined, `no word of both versions: ${stderr}`);
+  console.log(own);
+  writeFileSync(file, text);
+
+  const manifest = join(project, "resources.yaml");
+  const setting = "output:\n  runtime: { import: resource-gen-runtime }\n";
+  const written = readFileSync(manifest, "utf8");
+  assert(written.includes(setting));
+  writeFileSync(manifest, written.replace(setting, ""));
+  run(project, "npx", ["--no-install", "resource-gen"]);
+  assert(readdirSync(join(project, "src/resources")).includes("runtime"));
   run(project, "npx", ["--no-install", "tsc"]);
   run(project, "npx", ["--no-install", "vitest", "run"]);
 }

@@ -76,7 +76,7 @@ export const initCommand: Definition = {
   name: "init",
   summary: "write a first manifest and set up the project",
   description:
-    "Writes a manifest, and the lines that package.json, git and Prettier need. With a database, package.json also gets its packages and scripts, and is created if there is none. Changes nothing else.",
+    "Writes a manifest, and the lines that package.json, git and Prettier need. With a database, or the runtime as a package, package.json also gets what they need, and is created if there is none. Changes nothing else.",
   flags: [
     part(
       "--example <name>",
@@ -97,6 +97,11 @@ export const initCommand: Definition = {
       "--test-runner <name>",
       "what runs its tests: vitest, jest, node",
       "test-runners",
+    ),
+    part(
+      "--runtime <how>",
+      "the code that all projects share: copied, package",
+      "runtimes",
     ),
     part("-y, --yes", "ask nothing"),
   ],

@@ -5,6 +5,7 @@
 import { kindOf, usesForms } from "../model/format-kinds.js";
 import type { Model } from "../model/types.js";
 import { camelCase } from "../model/words.js";
+import { version } from "../runtime/version.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { nameElements, usesOverride } from "./formats.js";
@@ -35,6 +36,7 @@ export function emitApp(
       redirect: model.routes.some((route) => route.redirect !== undefined),
       htmlOverride: methodOverride === undefined && kinds.has("html"),
     },
+    writer: typeof target.runtime === "string" ? null : version,
     openapi: model.openapi,
     ...described,
     views: views.map(({ controller, path }) => ({

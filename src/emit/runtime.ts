@@ -7,7 +7,7 @@
  */
 import type { Model } from "../model/types.js";
 import { runtime } from "../generated/runtime.js";
-import { revision } from "../runtime/index.js";
+import { revision } from "../runtime/version.js";
 import { reachParts } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { rewriteImports } from "./imports.js";

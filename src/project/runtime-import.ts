@@ -1,12 +1,13 @@
 /**
  * Checks that an imported runtime is there, with all parts that the generated
- * files import, and which revision it is. Reads only. Resolves as Node and
+ * files import, and of a version that they start with. Reads only. Resolves as Node and
  * TypeScript do, under any condition: a package of the workspace may not have
  * been built yet.
  */
 import { join } from "node:path";
 import type { Problem } from "../diagnostics/diagnostic.js";
 import { atValue } from "../diagnostics/problem.js";
+import { isForFiles, version } from "../runtime/version.js";
 import { asRecord } from "./jsonc.js";
 import {
   findFile,
@@ -17,6 +18,9 @@ import {
   readText,
 } from "./look.js";
 import { packageOf } from "./missing-packages.js";
+
+/** The package that our releases bring beside the generator. */
+export const RUNTIME_PACKAGE = "resource-gen-runtime";
 
 /** What the generated files import, and where they are. */
 export interface RuntimeImport {
@@ -45,20 +49,42 @@ export function checkRuntimeImport(wanted: RuntimeImport): Problem | null {
       },
     );
   }
+  // First: of another version, it may have other parts.
+  const { version: found } = readRelease(wanted);
+  if (found !== null && !isForFiles(found, version))
+    return atValue(
+      "runtime-import",
+      place,
+      `${name} is of version ${found}, and what resource-gen ${version} writes does not start with it`,
+      { help: `install its version ${version}, or resource-gen ${found}` },
+    );
   const missing = parts.filter((part) => findFiles(wanted, part).length === 0);
   if (missing.length === 0) return null;
   const list = missing.map((part) => `${name}/${part}`).join(", ");
   return atValue("runtime-import", place, `there is no ${list}`);
 }
 
-/** The revision of the imported runtime; null if it does not declare one. */
-export function readPackageRevision(wanted: RuntimeImport): number | null {
-  for (const part of ["index", ...wanted.parts])
-    for (const file of findFiles(wanted, part)) {
-      const revision = readRevision(readText(file) ?? "");
-      if (revision !== null) return revision;
-    }
-  return null;
+/** What an imported runtime declares of itself; null for what it does not. */
+export interface Release {
+  readonly version: string | null;
+  readonly revision: number | null;
+}
+
+/** Reads the release of an imported runtime. */
+export function readRelease(wanted: RuntimeImport): Release {
+  const texts = ["version", ...wanted.parts].flatMap((part) =>
+    findFiles(wanted, part).map((file) => readText(file) ?? ""),
+  );
+  const read = texts.map((text) => ({
+    version: /^export (?:declare )?const version = "([^"]+)";$/m.exec(
+      text,
+    )?.[1],
+    revision: readRevision(text),
+  }));
+  return {
+    version: read.find((each) => each.version !== undefined)?.version ?? null,
+    revision: read.find((each) => each.revision !== null)?.revision ?? null,
+  };
 }
 
 /** The revision that a file of the runtime declares. */

@@ -3,9 +3,11 @@ import { hash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { revision } from "../../src/runtime/index.js";
+import { revision } from "../../src/runtime/version.js";
 import { makeFolder, run } from "./run-cli.js";
 
+const way =
+  "output.runtime: { import: resource-gen-runtime } imports it instead";
 const manifest = "resources: { articles: {} }\n";
 
 async function diagnose(folder: string) {
@@ -24,11 +26,11 @@ test("none before the first run, the latest after it", async () => {
   const folder = makeFolder();
   writeFileSync(join(folder, "resources.yaml"), manifest);
   const before = await diagnose(folder);
-  expect(before.fact).toBe("runtime none yet in src/resources/runtime");
+  expect(before.fact).toBe(`runtime none yet in src/resources/runtime; ${way}`);
   await run(folder, ["generate"]);
   const after = await diagnose(folder);
   expect(after.fact).toBe(
-    `runtime revision ${revision} in src/resources/runtime`,
+    `runtime revision ${revision} in src/resources/runtime; ${way}`,
   );
   for (const { said } of [before, after])
     expect(said).not.toContain("runtime-outdated");
@@ -69,11 +71,13 @@ test.each([
   for (const part of ["route", "router", "urls", "taken"])
     writeFileSync(join(folder, `lib/${part}.js`), "export {};\n");
   writeFileSync(
-    join(folder, "lib/index.d.ts"),
+    join(folder, "lib/version.d.ts"),
     `/** Which runtime this is. */\nexport declare const revision = ${number};\n`,
   );
   const { fact, said } = await diagnose(folder);
-  expect(fact).toBe(`runtime revision ${number} of acme/http`);
+  expect(fact).toBe(
+    `runtime revision ${number} of acme/http; without output.runtime it is copied`,
+  );
   expect(said).toContain(
     `the runtime of acme/http has revision ${number}, and this version is for ${revision}`,
   );

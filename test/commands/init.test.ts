@@ -12,17 +12,18 @@ describe("init at a terminal", () => {
     const project = makeProject({
       "package.json": `{ "scripts": { "test": "node --test" } }\n`,
     });
-    const answers = ["blank", "", "fetch", ""];
+    const answers = ["blank", "", "fetch", "", "package"];
     const { code, stderr } = await run(project, ["init"], { answers });
     expect(code).toBe(0);
-    expect(stderr.split("\n").slice(0, 4)).toEqual([
+    expect(stderr.split("\n").slice(0, 5)).toEqual([
       "What should the manifest start with? blog forge blank [blog]",
       "Where are its records kept? none sqlite postgres [none]",
       expect.stringMatching(/^What does .* run on\? node fetch.* \[node\]$/),
       "What runs its tests? vitest jest node [node]",
+      "Where does the code go that all projects share? copied package [copied]",
     ]);
     expect(readTree(project)["resources.yaml"]).toContain(
-      "output:\n  framework: fetch\n  testRunner: node\n\nresources: {}\n",
+      "output:\n  framework: fetch\n  testRunner: node\n  runtime: { import: resource-gen-runtime }\n\nresources: {}\n",
     );
   });
 
@@ -40,6 +41,7 @@ describe("init at a terminal", () => {
     const all = [
       ...["--example", "blank", "--database", "none"],
       ...["--framework", "node", "--test-runner", "node"],
+      ...["--runtime", "copied"],
     ];
     for (const args of [["--yes"], ["-y"], all]) {
       const project = makeProject({ "package.json": pkg });

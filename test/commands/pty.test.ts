@@ -200,6 +200,7 @@ describe("a person at the terminal", () => {
         ["records kept?", "\r"],
         ["run on?", "\r"],
         ["runs its tests?", "\u001B[B\u001B[B\r"],
+        ["projects share?", "\r"],
       ],
     });
     expect([code, text.includes("npx resource-gen")]).toEqual([0, true]);

@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
 import type { OutputFile } from "../../src/emit/file.js";
-import { revision } from "../../src/runtime/index.js";
+import { revision } from "../../src/runtime/version.js";
 import type { Target } from "../../src/emit/target.js";
 import type { Model } from "../../src/model/types.js";
 import { compile, target } from "../support/compile.js";

@@ -198,6 +198,7 @@ const settings: readonly (readonly [object, Partial<Target>])[] = [
   [stored, { testRunner: "jest" }],
   [everything, { testRunner: "jest" }],
   [{}, { http2: true }],
+  [{}, { runtime: { import: "acme-runtime" } }],
   [redirects, {}],
   ...(["fetch", "express", "fastify", "koa", "hono"] as const).map(
     (framework) => [{}, { framework }] as const,

@@ -1,5 +1,5 @@
 /**
- * `resource-gen/runtime/*`: the same parts that projects are given, compiled. A
+ * `resource-gen-runtime`: the same parts that projects are given, compiled. A
  * project may import them, and two copies may meet in one process.
  */
 import {
@@ -21,6 +21,7 @@ import { csv } from "../../src/runtime/records/csv.js";
 import { forms } from "../../src/runtime/http/forms.js";
 import { methodOverride } from "../../src/runtime/http/override.js";
 import { HttpError } from "../../src/runtime/http/reply.js";
+import { version } from "../../src/runtime/version.js";
 import { createMatcher } from "../../src/runtime/routing/router.js";
 import { run } from "../commands/run-cli.js";
 import { createApp } from "../runtime/bound/app.js";
@@ -28,13 +29,13 @@ import { createFolder, runTests, typeCheck } from "../support/projects.js";
 
 const folder = createFolder();
 const project = realpathSync(folder.path);
-const home = join(project, "node_modules/resource-gen");
+const home = join(project, "node_modules/resource-gen-runtime");
 
 beforeAll(() => {
   mkdirSync(home);
-  buildRuntime(join(home, "dist/runtime"));
+  buildRuntime(join(home, "dist"));
   cpSync(
-    join(import.meta.dirname, "../../package.json"),
+    join(import.meta.dirname, "../../packages/runtime/package.json"),
     `${home}/package.json`,
   );
 });
@@ -46,8 +47,8 @@ afterAll(() => {
 test("every part is there, with its types", () => {
   for (const part of allParts)
     for (const ending of [".js", ".d.ts"])
-      expect(existsSync(join(home, "dist/runtime", part + ending))).toBe(true);
-  const files = readdirSync(join(home, "dist/runtime"), { recursive: true })
+      expect(existsSync(join(home, "dist", part + ending))).toBe(true);
+  const files = readdirSync(join(home, "dist"), { recursive: true })
     .map(String)
     .filter((file) => /\.[jt]s$/.test(file));
   expect(files).toHaveLength(2 * allParts.length);
@@ -56,7 +57,7 @@ test("every part is there, with its types", () => {
 test("a project that imports it compiles, and its tests pass", async () => {
   writeFileSync(
     join(project, "resources.yaml"),
-    `output: { http2: true, runtime: { import: resource-gen/runtime } }
+    `output: { http2: true, runtime: { import: resource-gen-runtime } }
 formats: [json, html, xml, csv]
 fallback: true
 resources:
@@ -67,18 +68,56 @@ resources:
   expect(stderr).toMatch(/^Done: \d+ files created\.\n$/);
   expect(code).toBe(0);
   const app = readFileSync(join(project, "src/resources/app.ts"), "utf8");
-  expect(app).toContain('from "resource-gen/runtime/records/xml";');
+  expect(app).toContain('from "resource-gen-runtime/records/xml";');
   expect(await typeCheck(project)).toEqual({ code: 0, output: "" });
   const tests = await runTests(project);
   expect(tests.output).toMatch(/Tests +\d+ passed/);
   expect(tests.code).toBe(0);
   const { stdout } = await run(project, ["doctor"]);
-  expect(stdout).toMatch(/^runtime +revision \d+ of resource-gen\/runtime$/m);
+  expect(stdout).toMatch(
+    /^runtime +revision \d+ of resource-gen-runtime \d+\.\d+\.\d+; without output\.runtime it is copied$/m,
+  );
+});
+
+describe("a runtime of another version", () => {
+  const files = ["js", "d.ts"].map((end) => join(home, `dist/version.${end}`));
+  let declared = version;
+  const declare = (other: string): void => {
+    for (const file of files)
+      writeFileSync(file, readFileSync(file, "utf8").replace(declared, other));
+    declared = other;
+  };
+
+  afterAll(() => {
+    declare(version);
+  });
+
+  test.each(["0.0.9", "0.2.0", "1.0.0"])("%s", async (other) => {
+    declare(other);
+    const tests = await runTests(project);
+    expect(tests.code).toBe(1);
+    expect(tests.output).toContain(
+      `written by resource-gen ${version}, and the runtime that they import is ${other}`,
+    );
+    const { code, stderr } = await run(project, ["generate"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      `resource-gen-runtime is of version ${other}, and what resource-gen ${version} writes`,
+    );
+  });
+
+  test("one that mends it is taken as it is", async () => {
+    declare("0.1.7");
+    const { code, stderr } = await run(project, ["generate", "--check"]);
+    expect(stderr).not.toContain("error");
+    expect(code).toBe(0);
+    expect(await runTests(project)).toMatchObject({ code: 0 });
+  });
 });
 
 describe("two copies in one process", () => {
   async function load<Module>(part: string): Promise<Module> {
-    const file = join(home, "dist/runtime", `${part}.js`);
+    const file = join(home, "dist", `${part}.js`);
     return (await import(pathToFileURL(file).href)) as Module;
   }
 

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runtime } from "../../src/generated/runtime.js";
-import { revision } from "../../src/runtime/index.js";
+import { revision } from "../../src/runtime/version.js";
 import { updating } from "../support/golden.js";
 
 interface Recorded {
@@ -46,7 +46,7 @@ test("a runtime with another text has another revision", () => {
   const advice =
     released === null
       ? `npm run update records the text of revision ${revision}, which is not released`
-      : `revision ${revision} was released with ${released}: raise the number in src/runtime/index.ts, then npm run update`;
+      : `revision ${revision} was released with ${released}: raise the number in src/runtime/version.ts, then npm run update`;
   expect(own?.sha256, advice).toBe(sha256);
 });
 

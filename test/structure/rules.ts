@@ -31,7 +31,7 @@ const everyStage = [
 export const rules: Readonly<Record<string, Rule>> = {
   // The stages, from the bottom up.
   diagnostics: { values: [], disk: "none" },
-  project:     { values: ["diagnostics"], types: ["manifest"], disk: "read" },
+  project:     { values: ["diagnostics", "runtime/version.ts"], types: ["manifest"], disk: "read" },
   load:        { values: ["diagnostics", "code"], disk: "read" },
   manifest:    { values: ["diagnostics", "runtime/values.ts", "runtime/records/fields.ts", "runtime/records/texts.ts"], disk: "none" },
   model:       { values: ["diagnostics", "manifest/tree.ts", "manifest/words.ts", "manifest/output-pattern.ts", "runtime/routing/router.ts", "runtime/routing/tree.ts", "runtime/routing/constraints.ts", "runtime/routing/fallback.ts", "runtime/http/redirect.ts", "runtime/records/fields.ts", "runtime/records/field-reader.ts", "runtime/records/fields.ts"], types: ["runtime"], disk: "none" },
@@ -40,7 +40,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   compatibility: { values: ["manifest/tree.ts", "model/format-kinds.ts", "model/records/required.ts", "model/secured.ts", "runtime/records/texts.ts"], types: ["diagnostics", "model", "runtime"], disk: "none" },
   runtime:     { values: [], disk: "none", packages: ["express", "fastify", "koa", "hono", "kysely"] }, // each in its own file
   generated:   { values: [], disk: "none" },
-  emit:        { values: ["diagnostics", "model", "migrations", "manifest/output-pattern.ts", "generated", "runtime/records/fields.ts", "runtime/records/field-reader.ts", "runtime/index.ts", "runtime/http/query.ts", "runtime/http/redirect.ts", "runtime/records/fields.ts", "runtime/http/reply.ts", "runtime/database/tables.ts", "runtime/records/texts.ts"], types: ["project", "runtime"], disk: "none" },
+  emit:        { values: ["diagnostics", "model", "migrations", "manifest/output-pattern.ts", "generated", "runtime/records/fields.ts", "runtime/records/field-reader.ts", "runtime/version.ts", "runtime/http/query.ts", "runtime/http/redirect.ts", "runtime/records/fields.ts", "runtime/http/reply.ts", "runtime/database/tables.ts", "runtime/records/texts.ts"], types: ["project", "runtime"], disk: "none" },
   code:        { values: [], disk: "none" }, // TypeScript as text
   merge:       { values: ["code"], types: ["emit"], disk: "none" },
   breaks:      { values: ["code"], types: ["emit"], disk: "none" },

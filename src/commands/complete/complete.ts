@@ -16,7 +16,7 @@ import { readNames, type Names } from "./names.js";
 import type { CliCommand, Values } from "./completion.js";
 import type { Context, ExitCode } from "../context.js";
 import { SOURCE_KINDS } from "../../import/source-kinds.js";
-import { DATABASES } from "../init/questions.js";
+import { DATABASES, RUNTIMES } from "../init/questions.js";
 import { EXAMPLES } from "../init/starters.js";
 
 /** A word and its description. */
@@ -170,6 +170,7 @@ const sources: Readonly<Record<Values, (place: Cursor) => Words>> = {
   sources: () => SOURCE_KINDS,
   shells: () => ["bash", "zsh", "fish"],
   "test-runners": () => TEST_RUNNERS,
+  runtimes: () => RUNTIMES,
   databases: () => DATABASES,
 };
 

@@ -25,6 +25,7 @@ export type Values =
   | "shells"
   | "sources"
   | "test-runners"
+  | "runtimes"
   | "databases";
 
 /** A command as completion sees it. */

@@ -13,6 +13,7 @@ import type { OutputOptions } from "../../manifest/tree.js";
 import { DIALECTS, type Dialect } from "../../manifest/words.js";
 import type { Model } from "../../model/types.js";
 import { openProject, readManifest } from "../../pipeline.js";
+import { RUNTIME_PACKAGE } from "../../project/runtime-import.js";
 import { toFindings } from "../../report/plan-problems.js";
 import type { Linter } from "../../project/tools.js";
 import { listPlan, renderPlan } from "../../report/plan.js";
@@ -23,7 +24,7 @@ import { isError, sayErrors, sayFindings } from "../say.js";
 import { lookAround } from "./facts.js";
 import { sayNext } from "./next.js";
 import { checkFlags, choose, type InitFlags } from "./questions.js";
-import { describeSetup } from "./set-up.js";
+import { describeSetup, usesRuntimePackage } from "./set-up.js";
 import { writeStarter } from "./starters.js";
 import { UsageError } from "../usage-error.js";
 
@@ -51,6 +52,7 @@ export async function runInit(
     read === null
       ? asDialect(choice.database)
       : findDialect(read.meaning.model, flags);
+  if (read !== null) checkRuntime(read.meaning.output, flags);
   const text = writeStarter(choice.example, facts.schema, choice);
   const output = read?.meaning.output ?? (await readOutput(text));
   const project = await openProject(context.cwd, file, output);
@@ -81,8 +83,11 @@ export async function runInit(
     sources: new Map(),
     plan: listPlan(plan, show),
   });
-  if (ok && isForPeople && !context.quiet)
-    sayNext(context, plan.changes, { ...facts, linters, dialect }, setup);
+  if (ok && isForPeople && !context.quiet) {
+    const importsRuntime = usesRuntimePackage(project.target);
+    const known = { ...facts, linters, dialect, importsRuntime };
+    sayNext(context, plan.changes, known, setup);
+  }
   return ok ? 0 : 1;
 }
 
@@ -128,6 +133,7 @@ const blank = {
   database: "none",
   framework: "node",
   testRunner: "vitest",
+  runtime: "copied",
 };
 
 /** The database of an existing manifest, which a flag may not contradict. */
@@ -140,6 +146,19 @@ function findDialect({ database }: Model, flags: InitFlags): Dialect | null {
     asDialect(said) === null
       ? "take its `database` out"
       : `write \`database: { dialect: ${said} }\` in it, and run init again`,
+  );
+}
+
+/** A flag may not contradict where an existing manifest has the runtime. */
+function checkRuntime({ runtime }: OutputOptions, flags: InitFlags): void {
+  const said = flags.runtime;
+  const written = typeof runtime === "string" ? "copied" : "package";
+  if (said === undefined || said === written) return;
+  throw new UsageError(
+    `--runtime ${said} is not what the manifest says`,
+    said === "copied"
+      ? "take `output.runtime` out: the next run copies it"
+      : `write \`output: { runtime: { import: ${RUNTIME_PACKAGE} } }\` in it, and run init again`,
   );
 }
 

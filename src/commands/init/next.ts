@@ -2,6 +2,7 @@
  * What `init` prints at the end: what it left to the user, and what comes next.
  */
 import type { Dialect } from "../../manifest/words.js";
+import { RUNTIME_PACKAGE } from "../../project/runtime-import.js";
 import type { Context } from "../context.js";
 import type { ProjectFacts } from "./facts.js";
 import type { Setup } from "./files.js";
@@ -11,6 +12,8 @@ import { usesIgnoreFile } from "./set-up.js";
 /** The project, and the database that keeps its records. */
 interface Facts extends ProjectFacts {
   readonly dialect: Dialect | null;
+  /** Whether the generated files import the runtime that we publish. */
+  readonly importsRuntime: boolean;
 }
 
 /** @param isNew whether anything was written */
@@ -43,11 +46,15 @@ export function sayNext(
     stderr.write(
       "The server takes the database from DATABASE_URL: postgres://user:password@host:5432/database\n",
     );
+  const hasNewPackages = dialect !== null || facts.importsRuntime;
   const steps = [
     ...(hasPackage ? [] : ["npm init -y"]),
     ...(install === null || makesPackage ? [] : [install]),
-    ...(makesPackage || (dialect !== null && install === null)
+    ...(makesPackage || (hasNewPackages && install === null)
       ? [facts.installAll]
+      : []),
+    ...(facts.isDeno && facts.importsRuntime
+      ? [`deno add npm:${RUNTIME_PACKAGE}`]
       : []),
     command,
     ...(hasServer ? [`${facts.runScript} dev`] : []),

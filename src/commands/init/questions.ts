@@ -11,11 +11,15 @@ import { notAmong } from "../usage-error.js";
 /** What can keep the records: nothing, or a database of a dialect. */
 export const DATABASES: readonly string[] = ["none", ...DIALECTS];
 
+/** Where the code goes that is the same in every project. */
+export const RUNTIMES: readonly string[] = ["copied", "package"];
+
 export interface InitFlags {
   readonly example?: string;
   readonly database?: string;
   readonly framework?: string;
   readonly testRunner?: string;
+  readonly runtime?: string;
   readonly yes?: boolean;
 }
 
@@ -26,6 +30,8 @@ export interface Choice {
   readonly database: string;
   readonly framework: string;
   readonly testRunner: string;
+  /** `copied` or `package`. */
+  readonly runtime: string;
 }
 
 type Topic = keyof Choice;
@@ -96,6 +102,11 @@ function listQuestions({
       options: list(TEST_RUNNERS, testRunnerHints),
       initial: testRunner ?? "vitest",
     },
+    runtime: {
+      message: "Where does the code go that all projects share?",
+      options: list(RUNTIMES, runtimeHints),
+      initial: "copied",
+    },
   };
 }
 
@@ -116,6 +127,11 @@ const databaseHints: Hints = {
 const frameworkHints: Hints = {
   node: "Node's own server",
   fetch: "Bun, Deno, Workers: whatever takes a fetch handler",
+};
+
+const runtimeHints: Hints = {
+  copied: "into the project: nothing of ours is installed at run time",
+  package: "it stays in resource-gen-runtime, and an update mends it",
 };
 
 const testRunnerHints: Hints = { node: "node --test" };

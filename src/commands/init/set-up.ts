@@ -3,7 +3,9 @@
  */
 import { posix } from "node:path";
 import type { Dialect, TestRunner } from "../../manifest/words.js";
+import type { Target } from "../../emit/target.js";
 import type { Project } from "../../open-project.js";
+import { RUNTIME_PACKAGE } from "../../project/runtime-import.js";
 import { listIgnoredByGit, listPackageParts } from "./database.js";
 import type { ProjectFacts } from "./facts.js";
 import { listSettings, type Setup } from "./files.js";
@@ -14,6 +16,13 @@ export function usesIgnoreFile({
   formatter,
 }: Pick<ProjectFacts, "formatter">): boolean {
   return formatter !== "biome" && formatter !== "dprint";
+}
+
+/** Whether the generated files import the runtime that we publish. */
+export function usesRuntimePackage({
+  runtime,
+}: Pick<Target, "runtime">): boolean {
+  return typeof runtime !== "string" && runtime.import === RUNTIME_PACKAGE;
 }
 
 /**
@@ -29,11 +38,24 @@ export function describeSetup(
 ): Setup {
   const { dialect, version } = wanted;
   const home = facts.package ?? "";
-  const isNew = facts.package === null && !facts.isDeno && dialect !== null;
-  const parts =
+  const importsRuntime = usesRuntimePackage(target);
+  const isNew =
+    facts.package === null &&
+    !facts.isDeno &&
+    (dialect !== null || importsRuntime);
+  const ofDatabase =
     dialect === null
       ? {}
       : listPackageParts(dialect, target, { ...facts, home });
+  const parts = {
+    ...ofDatabase,
+    ...(importsRuntime && {
+      dependencies: {
+        ...ofDatabase.dependencies,
+        [RUNTIME_PACKAGE]: `^${version}`,
+      },
+    }),
+  };
   return {
     manifest: { path: manifest, text },
     folders: [target.dir, target.tests].filter((folder) => folder !== false),

@@ -1,5 +1,6 @@
 /** The manifests that `init` writes. Text only. */
 import { examples } from "../../generated/examples.js";
+import { RUNTIME_PACKAGE } from "../../project/runtime-import.js";
 
 /**
  * Placeholder for the schema's path, which depends on the manifest's folder.
@@ -74,7 +75,10 @@ const texts = { blog, forge, blank } as const;
 export const EXAMPLES: readonly string[] = Object.keys(texts);
 
 /** The settings of a new manifest: only what differs from these is written. */
-const usual = { database: "none", framework: "node", testRunner: "vitest" };
+const usual = {
+  ...{ database: "none", framework: "node" },
+  ...{ testRunner: "vitest", runtime: "copied" },
+};
 
 /**
  * The text of a starter.
@@ -91,6 +95,8 @@ export function writeStarter(
   const lines = (["framework", "testRunner"] as const)
     .filter((key) => settings[key] !== usual[key])
     .map((key) => `  ${key}: ${settings[key]}\n`);
+  if (settings.runtime !== usual.runtime)
+    lines.push(`  runtime: { import: ${RUNTIME_PACKAGE} }\n`);
   const { database } = settings;
   const parts = [
     ...(database === usual.database

@@ -167,6 +167,11 @@ export interface AppData extends BoundData {
       boolean
     >
   >;
+  /**
+   * The version of resource-gen, to be held against that of the runtime; null
+   * where the runtime is written too.
+   */
+  readonly writer: string | null;
   /** Where the OpenAPI document is served; null: nowhere. */
   readonly openapi: string | null;
   /** The constants that the file imports from `records.ts`. */

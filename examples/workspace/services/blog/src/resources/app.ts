@@ -14,6 +14,7 @@ import {
 } from "@acme/http/http/options";
 import type { Parts } from "@acme/http/http/parts";
 import { integerKey } from "@acme/http/records/texts";
+import { checkVersion } from "@acme/http/version";
 import type { Controllers } from "./contracts.js";
 import type {
   ActionName,
@@ -31,6 +32,9 @@ import {
 } from "./records.js";
 import { match } from "./router.js";
 import { routes, settings } from "./routes.js";
+
+// Throws if the runtime that is installed is not for the files of this folder.
+checkVersion("0.1.0");
 
 export type { Outgoing } from "@acme/http/http/answer";
 export type { HookResult } from "@acme/http/http/options";

@@ -1,0 +1,2 @@
+export declare const revision = 7;
+export declare const version = "0.9.0";
