@@ -249,9 +249,6 @@ describe("what is left to a framework", () => {
 
   const stubs = { errors: false, stubs: true, paths: true };
   const before = (context: Context) => context.problem(403);
-  // As Istanbul writes a stub, to count what tests reach: jest --coverage.
-  const counted =
-    "update(context) {/* istanbul ignore next */cov_1().f[0]++;cov_1().s[2]++;return context.notImplemented();}";
   const app = create(
     {
       index: (context) => context.ok([]),
@@ -263,9 +260,11 @@ describe("what is left to a framework", () => {
       async create(context) {
         return context.notImplemented();
       },
-      update: Object.assign((context: Context) => context.notImplemented(), {
-        toString: () => counted,
-      }),
+      // Begun, but not for every request: the old routes still answer all.
+      update: (context) =>
+        context.params["id"] === "1"
+          ? context.ok({})
+          : context.notImplemented(),
       destroy: async (context) => Promise.resolve(context.noContent()),
     },
     { before },

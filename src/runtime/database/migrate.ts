@@ -5,6 +5,7 @@
  */
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isBusy } from "./errors.js";
+import { begin } from "./transactions.js";
 
 /**
  * What the file of a migration exports: `up`, `down`, and `transaction = false`
@@ -61,8 +62,7 @@ export async function migrate(
   // Plugins work with the application's current tables. The table of names is
   // not one of them, and they do not know the columns of an older migration.
   const db = (database as Kysely<Applied>).withoutPlugins();
-  return await db.connection().execute(async (connection: unknown) => {
-    const own = connection as Kysely<Applied>;
+  return await db.connection().execute(async (own) => {
     const { supportsTransactionalDdl: isPostgres } = own.getExecutor().adapter;
     const work = isPostgres ? inPostgres : inSqlite;
     await work(own, true, createTable);
@@ -160,19 +160,15 @@ function describe(
 }
 
 /**
- * Comparing two Kysely types takes the compiler a second, and the type of a
- * transaction is not that of a database. So callbacks take `unknown` and assert
- * the type, as in all stores.
- *
  * The lock is polled: a statement that waited for it would block an index that
  * is being built concurrently.
  */
 const inPostgres: Run = async (db, hasTransaction, work) => {
   for (;;) {
     const done = hasTransaction
-      ? await db.transaction().execute((inside: unknown) =>
+      ? await begin(db, (inside) =>
           workLocked(
-            inside as Kysely<Applied>,
+            inside,
             sql`pg_try_advisory_xact_lock(${LOCK})`,
             async (own) => {
               await liftLimits(own, true);
@@ -239,10 +235,9 @@ const inSqlite: Run = async (db, hasTransaction, work) => {
   await sql`pragma foreign_keys = off`.execute(db);
   try {
     return await whenFree(() =>
-      db.transaction().execute(async (inside: unknown) => {
-        const own = inside as Kysely<Applied>;
-        const result = await work(own);
-        await checkReferences(own);
+      begin(db, async (inside) => {
+        const result = await work(inside);
+        await checkReferences(inside);
         return result;
       }),
     );

@@ -36,7 +36,6 @@ import { checkParent } from "./place.js";
 import type { RowReader, Values } from "./rows.js";
 import type {
   AnyKysely,
-  AnyQuery,
   ListOptions,
   Page,
   StoreContext,
@@ -307,10 +306,7 @@ async function selectRows(
   if (page > 1) query = query.offset((page - 1) * size);
   // A literal: with a bound value, SQLite would plan the query anew each time.
   query = query.limit(sql.lit(size + 1));
-  // `unknown`, as in `migrate.ts`, to save the compiler time.
-  const all: unknown = query;
-  const own = all as AnyQuery;
-  const compiled = (where?.(own) ?? own).compile();
+  const compiled = (where?.(query) ?? query).compile();
   const pageQuery: PageQuery = { ...compiled, long };
   return (await db.executeQuery<Values>(pageQuery)).rows;
 }

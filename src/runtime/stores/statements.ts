@@ -2,9 +2,6 @@
  * The statements of a store: they read and write the rows of one table under
  * the conditions of a request. Each receives the database, which may be a
  * transaction.
- *
- * Single rows are read and inserted with SQL as text: Kysely's builders took a
- * large part of the time that a store needs for that.
  */
 import { type RawBuilder, sql } from "kysely";
 import { type Dialect, quoteName } from "../database/columns.js";
@@ -49,10 +46,8 @@ export class Statements {
     which: Which,
     hidden: readonly string[] = [],
   ): Promise<Values | null> {
-    const shown = this.rows.columns(hidden);
-    const where = this.#where(access, which, "read");
-    const query = sql<Values>`select ${shown} from ${this.#name} where ${where} limit 1`;
-    const { rows } = await query.execute(db);
+    const select = this.#select(access, which, "read", hidden);
+    const { rows } = await sql<Values>`${select} limit 1`.execute(db);
     return rows[0] ?? null;
   }
 
@@ -63,10 +58,23 @@ export class Statements {
     which: Which,
     hidden: readonly string[],
   ): Promise<readonly Values[]> {
+    const select = this.#select(access, which, "write", hidden);
+    return (await select.execute(db)).rows;
+  }
+
+  /**
+   * SQL as text: with Kysely's builders, a GET of one row takes 1.18 times as long
+   * (1.12 to 1.27 in ten pairs).
+   */
+  #select(
+    access: Access,
+    which: Which,
+    purpose: Purpose,
+    hidden: readonly string[],
+  ): RawBuilder<Values> {
     const shown = this.rows.columns(hidden);
-    const where = this.#where(access, which, "write");
-    const query = sql<Values>`select ${shown} from ${this.#name} where ${where}`;
-    return (await query.execute(db)).rows;
+    const where = builder.and(this.#conditions(access, which, purpose));
+    return sql<Values>`select ${shown} from ${this.#name} where ${where}`;
   }
 
   /**
@@ -79,14 +87,11 @@ export class Statements {
     only: readonly Condition[] = [],
   ): Promise<Values> {
     const encoded = this.rows.encode(values);
-    const names = Object.keys(encoded).map((name) => quoteName(name));
-    let given = sql`default values`;
+    const into = db.insertInto(this.#table.table);
+    const isEmpty = Object.keys(encoded).length === 0;
+    let given = isEmpty ? into.defaultValues() : into.values(encoded);
     if (only.length > 0) given = await this.#unlessThere(db, encoded, only);
-    else if (names.length > 0) {
-      given = sql`(${sql.raw(names.join(", "))}) values (${sql.join(Object.values(encoded))})`;
-    }
-    const query = sql<Values>`insert into ${this.#name} ${given} returning ${this.rows.columns()}`;
-    const [row] = (await query.execute(db)).rows;
+    const row = await given.returning(this.rows.columns()).executeTakeFirst();
     if (row === undefined && only.length > 0) throw hasOneAlready();
     if (row === undefined) throw new Error("The database gave no row back");
     await this.#writeLinks(db, [row["id"]], values);
@@ -96,18 +101,26 @@ export class Statements {
   /** What to insert where no row meets some conditions. */
   async #unlessThere(
     db: AnyKysely,
-    encoded: Readonly<Record<string, unknown>>,
+    encoded: Values,
     only: readonly Condition[],
-  ): Promise<RawBuilder<unknown>> {
+  ) {
+    const { table } = this.#table;
     await this.#dialect.lockTable?.(this.#name).execute(db);
     const given = Object.entries(encoded);
     // A select has at least one column.
     const entries: readonly (readonly [string, unknown])[] =
       given.length > 0 ? given : [[this.rows.spare, null]];
-    const columns = entries.map(([name]) => quoteName(name));
-    const list = sql.join(entries.map(([, value]) => value));
-    const there = sql`select 1 from ${this.#name} where ${builder.and(only)}`;
-    return sql`(${sql.raw(columns.join(", "))}) select ${list} where not exists (${there})`;
+    const there = db
+      .selectFrom(table)
+      .select(sql.lit(1).as("there"))
+      .where(builder.and(only));
+    const row = db
+      .selectNoFrom(entries.map(([name, value]) => sql`${value}`.as(name)))
+      .where(builder.not(builder.exists(there)));
+    return db
+      .insertInto(table)
+      .columns(entries.map(([name]) => name))
+      .expression(row);
   }
 
   /** Changes rows, and returns them as they are afterwards. */
@@ -143,11 +156,6 @@ export class Statements {
       values,
     );
     return rows;
-  }
-
-  /** The condition for the rows of a request that are meant. */
-  #where(access: Access, which: Which, purpose: Purpose): Condition {
-    return builder.and(this.#conditions(access, which, purpose));
   }
 
   /**

@@ -64,10 +64,23 @@ export function createMatcher(
   table: readonly Route[],
   parts: MatcherParts = {},
 ): Matcher {
-  let search: Search | undefined;
+  let root: Node | undefined;
+  let fallback: Matcher | undefined;
   return (method, path) => {
-    search ??= new Search(table, parts);
-    return search.match(method, path);
+    if (root === undefined) {
+      root = plant(table, parts.constraints);
+      fallback = parts.fallback?.(table, parts);
+    }
+    if (!path.startsWith("/")) return NOT_FOUND;
+    // One trailing slash is accepted, but no other empty segment.
+    const own = path.endsWith("/") ? path.slice(0, -1) : path;
+    const search = new Search(method, own);
+    // The root has no segment.
+    const found =
+      own === "" ? search.arrive(root, "", -1, 0) : search.walk(root, 1, 0);
+    if (found !== null) return found;
+    if (search.allowed !== 0) return refuse(search.allowed);
+    return fallback?.(method, path) ?? NOT_FOUND;
   };
 }
 
@@ -101,13 +114,11 @@ export function decode(text: string): string | null {
 
 type Found = Extract<Match, { status: 200 | 400 }>;
 
-/** A table's tree, and the state of the request being matched. */
+/** The search of one request in the tree of a table. */
 class Search {
-  readonly root: Node;
-  readonly fallback: Matcher | null;
-  path = "";
+  readonly path: string;
   /** The bit of the request's method. */
-  method = 0;
+  readonly method: number;
   /** The values of the parameters on the current branch, undecoded. */
   readonly values: string[] = [];
   /**
@@ -116,25 +127,10 @@ class Search {
    */
   allowed = 0;
 
-  constructor(table: readonly Route[], parts: MatcherParts) {
-    this.root = plant(table, parts.constraints);
-    this.fallback = parts.fallback?.(table, parts) ?? null;
-  }
-
-  match(method: string, path: string): Match {
-    if (!path.startsWith("/")) return NOT_FOUND;
-    // One trailing slash is accepted, but no other empty segment.
-    const isRoot = path === "/";
-    this.path = path.endsWith("/") ? path.slice(0, -1) : path;
+  /** @param path without the trailing slash that is accepted */
+  constructor(method: string, path: string) {
+    this.path = path;
     this.method = bitOf(method);
-    this.allowed = 0;
-    // The root has no segment.
-    const found = isRoot
-      ? this.arrive(this.root, "", -1, 0)
-      : this.walk(this.root, 1, 0);
-    if (found !== null) return found;
-    if (this.allowed !== 0) return refuse(this.allowed);
-    return this.fallback?.(method, path) ?? NOT_FOUND;
   }
 
   /**

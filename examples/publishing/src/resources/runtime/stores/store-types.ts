@@ -3,6 +3,7 @@
 
 /** Stores and their transactions, as actions see them. */
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { begin } from "../database/transactions.js";
 import type { HeaderLookup, ReplyHeaders } from "../http/conditional.js";
 import type { Scope } from "../http/context.js";
 import type { Fault } from "../http/described.js";
@@ -166,9 +167,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   let failed: { readonly cause: unknown } | null = null;
   try {
-    // Unknown, as in `migrate.ts`: it is the compiler's time.
-    return await db.transaction().execute(async (transaction: unknown) => {
-      const inside = transaction as AnyKysely;
+    return await begin(db, async (inside) => {
       try {
         return await work(inside);
       } catch (error) {
