@@ -1,5 +1,6 @@
 /** What has changed in what clients send: bodies and queries. */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
+import { valueTypes } from "../fields/types.js";
 import type { Field, Fields } from "../runtime/records/fields.js";
 import { mustBeSent } from "../model/records/required.js";
 import { compareLimits } from "./limits.js";
@@ -117,7 +118,8 @@ function compareValues(
  * lengths: a UUID has 36 characters, and the usual lengths are enough for all.
  */
 function asSent(before: Field, after: Field): Field {
-  if (before.type === after.type || isText(before)) return before;
+  if (before.type === after.type || valueTypes[before.type].text === "free")
+    return before;
   if (after.type === "json" || after.type === "text") {
     const { maxLength, minLength } = { minLength: undefined, ...after };
     const isUsual = maxLength === undefined && minLength === undefined;
@@ -135,10 +137,6 @@ function asSent(before: Field, after: Field): Field {
     minLength: Math.min(...lengths),
     maxLength: Math.max(...lengths),
   };
-}
-
-function isText({ type }: Field): boolean {
-  return ["string", "text", "email", "url"].includes(type);
 }
 
 /** Rules that involve more than one value: other rows, and other records. */

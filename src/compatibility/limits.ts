@@ -4,7 +4,12 @@
  * other.
  */
 import type { Field } from "../runtime/records/fields.js";
-import { countsOf, lengthsOf, type Range } from "../runtime/records/texts.js";
+import {
+  countsOf,
+  hasLength,
+  lengthsOf,
+  type Range,
+} from "../runtime/records/texts.js";
 import type { Level } from "./types.js";
 
 /**
@@ -95,16 +100,7 @@ function readCounts(field: Field): Limits {
 
 /** A text has limits even if none are written. */
 function readLengths(field: Field): Limits {
-  switch (field.type) {
-    case "string":
-    case "text":
-    case "email":
-    case "url":
-    case "json":
-      return limitsOf(lengthsOf(field));
-    default:
-      return UNLIMITED;
-  }
+  return hasLength(field) ? limitsOf(lengthsOf(field)) : UNLIMITED;
 }
 
 function compareBound(

@@ -3,6 +3,7 @@
  * Stage: import.
  */
 import { withoutUndefined } from "../diagnostics/values.js";
+import { SCALAR_TYPES, scalarTypes, type ScalarType } from "../fields/types.js";
 import { lengthsOf } from "../runtime/records/texts.js";
 import { readNumberLimits } from "./openapi-limits.js";
 import { readPattern } from "./openapi-patterns.js";
@@ -17,17 +18,12 @@ export interface Scalar {
   readonly lost: readonly string[];
 }
 
-const FORMATS: Readonly<Record<string, string>> = {
-  date: "date",
-  "date-time": "datetime",
-  email: "email",
-  uuid: "uuid",
-  uri: "url",
-  url: "url",
-};
-
-/** Our types that have lengths and a pattern. */
-const TEXTS: ReadonlySet<unknown> = new Set(["string", "text", "email", "url"]);
+/** Our types of text, by the formats that say them. */
+const FORMATS: ReadonlyMap<unknown, ScalarType> = new Map(
+  SCALAR_TYPES.flatMap((type) =>
+    scalarTypes[type].formats.map((format) => [format, type] as const),
+  ),
+);
 
 /** These text keywords say nothing about numbers; `format` may. */
 const TEXT_RULES = ["minLength", "maxLength", "pattern"];
@@ -113,9 +109,9 @@ function readValue(schema: Mapping, type: unknown): Scalar {
 
 function readText(schema: Mapping): Scalar {
   const { format, default: preset } = schema;
-  const known = typeof format === "string" ? FORMATS[format] : undefined;
+  const known = FORMATS.get(format);
   const type = known ?? (isLong(schema) ? "text" : "string");
-  const isText = TEXTS.has(type);
+  const isText = scalarTypes[type].text === "free";
   const pattern =
     typeof schema["pattern"] === "string"
       ? readPattern(schema["pattern"])

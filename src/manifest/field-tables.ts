@@ -2,10 +2,11 @@
  * Every table of fields in a manifest, for the rules. Stage: parse.
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
+import { SCALAR_TYPES, type ScalarType } from "../fields/types.js";
 import type { FieldEntry } from "./schema-fields.js";
 import type { Manifest } from "./schema.js";
 import { visitKind } from "./visit.js";
-import { extraKinds, type ScalarType } from "./words.js";
+import { extraKinds } from "./words.js";
 
 /** What holds fields: a record, an object, or the input of an action. */
 export type Holder = "record" | "object" | "body" | "query";
@@ -20,6 +21,12 @@ export interface PlacedField {
 
 /** The kind of a field: its type, or what it has instead of one. */
 export type FieldKind = ScalarType | "enum" | "ref" | "object";
+
+/** What `add` takes as the type of a field. */
+export const ADDED_TYPES: readonly FieldKind[] = [
+  ...SCALAR_TYPES,
+  ...(["enum", "ref"] as const),
+];
 
 type Entries = Readonly<Record<string, FieldEntry>>;
 

@@ -2,6 +2,7 @@
  * Words that people know from elsewhere, with what to write here: keys of other
  * routers, and keys in the wrong place. Stage: parse. Data only.
  */
+import { scalarTypes } from "../fields/types.js";
 
 /** The kind of a mapping in the manifest, so that a hint fits its place. */
 export type MappingKind =
@@ -39,29 +40,11 @@ export const actionWords: Readonly<Record<string, string>> = {
 };
 
 /** Types of fields as other tools call them. */
-export const typeWords: Readonly<Record<string, string>> = {
-  int: "integer",
-  bigint: "integer",
-  long: "integer",
-  float: "number",
-  double: "number",
-  real: "number",
-  numeric: "decimal",
-  money: "decimal",
-  currency: "decimal",
-  bool: "boolean",
-  timestamp: "datetime",
-  time: "datetime",
-  varchar: "string",
-  str: "string",
-  longtext: "text",
-  markdown: "text",
-  guid: "uuid",
-  uri: "url",
-  href: "url",
-  any: "json",
-  jsonb: "json",
-};
+export const typeWords: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(scalarTypes).flatMap(([type, { synonyms }]) =>
+    synonyms.map((word) => [word, type]),
+  ),
+);
 
 const fieldHints: Readonly<Record<string, string>> = {
   required: "fields are required unless they are `optional`",

@@ -4,15 +4,9 @@
  * check which options a type takes.
  */
 import * as z from "zod";
+import { SCALAR_TYPES, type ScalarType } from "../fields/types.js";
 import { choice, flag, list, text, word } from "./fields.js";
-import {
-  ON_DELETE,
-  OWNERSHIP,
-  READING,
-  SCALAR_TYPES,
-  WRITING,
-  type ScalarType,
-} from "./words.js";
+import { ON_DELETE, OWNERSHIP, READING, WRITING } from "./words.js";
 
 /** `title: string`, or `body: text?` for an optional field. */
 const typeWord = word(

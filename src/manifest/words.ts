@@ -70,16 +70,6 @@ export const IMPORT_EXTENSIONS = ["auto", "js", "ts", "none"] as const;
 export const LINT_LEVELS = ["off", "warn", "error"] as const;
 export type LintLevel = (typeof LINT_LEVELS)[number];
 
-/** The types of fields that are one word. */
-export const SCALAR_TYPES = [
-  ...(["string", "text", "integer", "number", "decimal", "boolean"] as const),
-  ...(["date", "datetime", "uuid", "email", "url", "json"] as const),
-] as const;
-export type ScalarType = (typeof SCALAR_TYPES)[number];
-
-/** What `add` takes as the type of a field. */
-export const ADDED_TYPES = [...SCALAR_TYPES, "enum", "ref"] as const;
-
 /** Whether replies have a field. */
 export const READING = ["always", "never"] as const;
 

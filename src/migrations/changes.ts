@@ -4,6 +4,9 @@
  * the current schema is detected.
  */
 import * as z from "zod";
+import { COLUMN_TYPES } from "../fields/columns.js";
+import { FIELD_TYPES } from "../fields/types.js";
+import type { StoredField } from "./schema.js";
 import type { Literal } from "./json.js";
 
 const literal: z.ZodType<Literal> = z.json();
@@ -12,8 +15,7 @@ const columns = z.array(name);
 const onDelete = z.enum(["restrict", "cascade", "clear"]);
 
 const facts = z.strictObject({
-  // prettier-ignore
-  type: z.enum(["text", "integer", "number", "decimal", "boolean", "date", "datetime", "uuid", "json"]),
+  type: z.enum(COLUMN_TYPES),
   many: z.literal(true).optional(),
   scale: z.number().optional(),
   scales: z.record(name, z.number()).optional(),
@@ -33,7 +35,18 @@ const link = z.strictObject({
 });
 
 /** A field as readers know it: only the facts of its column are read. */
-const field = z.looseObject({ type: z.string() });
+const field: z.ZodType<StoredField> = z.looseObject({
+  type: z.enum(FIELD_TYPES),
+  many: z.literal(true).optional(),
+  optional: z.literal(true).optional(),
+  default: literal.optional(),
+  scale: z.number().optional(),
+  scales: z.record(name, z.number()).optional(),
+  values: z.array(z.string()).optional(),
+  get fields() {
+    return z.record(name, field).optional();
+  },
+});
 
 const createTable = z.strictObject({
   change: z.literal("create-table"),

@@ -1,31 +1,7 @@
 /** Which values of one type can be stored as another. Stage: migrations. */
+import { conversionOf, type Survival } from "../fields/columns.js";
 import { listScaleChanges } from "./scales.js";
 import type { Column, ColumnFacts } from "./schema.js";
-
-/**
- * What happens to the values of a column whose type changes: all are kept; the
- * database refuses those that are invalid in the new type; or part of each is
- * lost.
- */
-export type Survival = "all" | "refused" | "part";
-
-/** `integer-to-text`; without a rule, the values do not survive. */
-const RULES: Readonly<Record<string, Survival>> = {
-  "integer-to-text": "all",
-  "decimal-to-text": "all",
-  "boolean-to-text": "all",
-  "date-to-text": "all",
-  "datetime-to-text": "all",
-  "uuid-to-text": "all",
-  "integer-to-number": "all",
-  "integer-to-decimal": "all",
-  "date-to-datetime": "all",
-  "text-to-integer": "refused",
-  "text-to-number": "refused",
-  "number-to-integer": "part",
-  "decimal-to-integer": "part",
-  "datetime-to-date": "part",
-};
 
 /** Null: no value survives. */
 export function survivalOf(
@@ -33,7 +9,7 @@ export function survivalOf(
   to: ColumnFacts,
 ): Survival | null {
   if (from.type === to.type) return survivalInType(from, to);
-  return RULES[`${from.type}-to-${to.type}`] ?? null;
+  return conversionOf(from.type, to.type);
 }
 
 function survivalInType(from: ColumnFacts, to: ColumnFacts): Survival | null {

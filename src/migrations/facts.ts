@@ -2,45 +2,33 @@
  * From a field to the facts of its column. What limits a value, and who may
  * write it, does not concern the database. Stage: migrations.
  */
-import type { Field } from "../runtime/records/fields.js";
+import type { ColumnType } from "../fields/field-type.js";
+import { valueTypes } from "../fields/types.js";
 import type { Literal } from "./json.js";
 import { scalesOf } from "./scales.js";
-import type { ColumnFacts, ColumnType } from "./schema.js";
+import type { ColumnFacts, StoredField } from "./schema.js";
 
 /** The facts of a field's column, except its ref. */
-export function factsOf(field: Field): ColumnFacts {
-  const { type, many, optional } = field;
-  const scales = scalesOf(field);
+export function factsOf(field: StoredField): ColumnFacts {
+  const { type, many, optional, scale, values } = field;
+  const scales = field.scales ?? scalesOf(field);
   const isInside = typeOf(field) === "json" && Object.keys(scales).length > 0;
   return {
     type: typeOf(field),
     ...(many === true && { many }),
-    ...(type === "decimal" && many !== true && { scale: field.scale }),
+    ...(type === "decimal" && many !== true && { scale: scale ?? 0 }),
     ...(isInside && { scales }),
-    ...(type === "enum" && many !== true && { values: field.values }),
+    ...(type === "enum" && many !== true && { values: values ?? [] }),
     ...(optional === true && { optional }),
     ...(isFilledByDefault(field) && { default: field.default as Literal }),
   };
 }
 
-function typeOf({ type, many }: Field): ColumnType {
-  if (many === true) return "json";
-  switch (type) {
-    case "object":
-    case "json":
-      return "json";
-    case "string":
-    case "text":
-    case "email":
-    case "url":
-    case "enum":
-      return "text";
-    default:
-      return type;
-  }
+function typeOf({ type, many }: StoredField): ColumnType {
+  return many === true ? "json" : valueTypes[type].column;
 }
 
-type Default = Pick<Field, "default" | "type" | "many">;
+type Default = Pick<StoredField, "default" | "type" | "many">;
 
 /** Whether a default is the same for every row. */
 export function isFilledByDefault(field: Default): boolean {

@@ -2,7 +2,6 @@
  * A schema after some changes. Stage: migrations. Each change says what it
  * starts from; one that does not fit the current schema reports why.
  */
-import type { Field } from "../runtime/records/fields.js";
 import type { Change, CreateTable } from "./changes.js";
 import { factsOf, VERSION_FACTS } from "./facts.js";
 import { applyToTable, Misfit, renameTable } from "./fold-table.js";
@@ -86,11 +85,8 @@ export function readTable(change: CreateTable): Table {
   const { table, record, times = [], version, refs, oneOf = [] } = change;
   const columns = Object.entries(change.columns).map(([name, field]) => {
     const ref = refs[name];
-    // A table that was created later has the facts of its columns.
-    const { scales } = field as Pick<ColumnFacts, "scales">;
     const facts: ColumnFacts = {
-      ...factsOf(field as unknown as Field),
-      ...(scales !== undefined && { scales }),
+      ...factsOf(field),
       ...(times.includes(name) && { now: true }),
       ...(ref !== undefined && { ref }),
     };

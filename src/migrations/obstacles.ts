@@ -3,10 +3,11 @@
  * may break: the database then refuses the migration. Stage: migrations. What
  * becomes of such rows, only the user knows.
  */
+import type { ColumnType } from "../fields/field-type.js";
 import { type ColumnChange, listKept, type TablePair } from "./align.js";
 import { survivalOf } from "./conversions.js";
 import { narrowingOf } from "./narrowing.js";
-import type { Columns, ColumnType } from "./schema.js";
+import type { Columns } from "./schema.js";
 
 export type Obstacle =
   /** Rows may have the same values in the columns of a unique index. */

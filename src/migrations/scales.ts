@@ -2,8 +2,7 @@
  * How many digits decimals have behind their points, in columns and in the
  * objects and lists that are stored as JSON. Stage: migrations.
  */
-import type { Field } from "../runtime/records/fields.js";
-import type { ColumnFacts, Schema } from "./schema.js";
+import type { ColumnFacts, Schema, StoredField } from "./schema.js";
 
 /** A decimal that gets another number of digits. */
 export interface ScaleChange {
@@ -14,7 +13,7 @@ export interface ScaleChange {
 }
 
 /** The scales of the decimals in a field that is stored as JSON, by path. */
-export function scalesOf(field: Field): Readonly<Record<string, number>> {
+export function scalesOf(field: StoredField): Readonly<Record<string, number>> {
   const found = listScales(field, "");
   // Another order of the fields is no change.
   return Object.fromEntries(
@@ -26,11 +25,10 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-function listScales(field: Field, at: string): [string, number][] {
+function listScales(field: StoredField, at: string): [string, number][] {
   const path = field.many === true ? `${at}[]` : at;
-  if (field.type === "decimal") return [[path, field.scale]];
-  if (field.type !== "object") return [];
-  return Object.entries(field.fields).flatMap(([name, inner]) =>
+  if (field.type === "decimal") return [[path, field.scale ?? 0]];
+  return Object.entries(field.fields ?? {}).flatMap(([name, inner]) =>
     listScales(inner, joinPath(path, name)),
   );
 }

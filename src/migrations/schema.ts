@@ -3,22 +3,11 @@
  * describes, with the earlier names of tables and columns. Stage: migrations.
  * Data only.
  */
-import type { Literal } from "./json.js";
+import type { ColumnType, Literal } from "../fields/field-type.js";
+import type { Field } from "../runtime/records/fields.js";
 
 /** What happens to a row when the row its ref points to is removed. */
 export type OnDelete = "restrict" | "cascade" | "clear";
-
-/** How a database stores a column: `json` is any value, an object or a list. */
-export type ColumnType =
-  | "text"
-  | "integer"
-  | "number"
-  | "decimal"
-  | "boolean"
-  | "date"
-  | "datetime"
-  | "uuid"
-  | "json";
 
 /** The facts of a column that a database knows. Absent ones do not hold. */
 export interface ColumnFacts {
@@ -37,6 +26,22 @@ export interface ColumnFacts {
   /** Filled with the time at which the row is created. */
   readonly now?: true;
   readonly ref?: { readonly table: string; readonly onDelete: OnDelete };
+}
+
+/**
+ * A field, as far as its column depends on it: of a manifest, or as the change that
+ * created its table has it.
+ */
+export interface StoredField {
+  readonly type: Field["type"];
+  readonly many?: true | undefined;
+  readonly optional?: true | undefined;
+  readonly default?: unknown;
+  readonly scale?: number | undefined;
+  /** Of a table that a later migration created: it has no fields of objects. */
+  readonly scales?: Readonly<Record<string, number>> | undefined;
+  readonly values?: readonly string[] | undefined;
+  readonly fields?: Readonly<Record<string, StoredField>> | undefined;
 }
 
 export interface Column extends Earlier {

@@ -1,8 +1,9 @@
 /**
  * Fields as schemas: what the reader of a request accepts, and what a reply
- * has. Stage: openapi. The limits are those of `runtime/records/scalars.ts`.
+ * has. Stage: openapi.
  */
 import { withoutUndefined } from "../diagnostics/values.js";
+import { typeOf } from "../fields/types.js";
 import { mustBeSent } from "../model/records/required.js";
 import {
   type Field,
@@ -10,7 +11,7 @@ import {
   isCreated,
   isShown,
 } from "../runtime/records/fields.js";
-import { countsOf, lengthsOf } from "../runtime/records/texts.js";
+import { countsOf } from "../runtime/records/texts.js";
 import type { Schema } from "./document.js";
 
 /**
@@ -31,72 +32,9 @@ export function describeField(field: Field, use: Use): Schema {
 
 /** The schema of a value, or of an item if the field is a list. */
 export function describeItem(field: Field, use: Use): Schema {
-  const isSent = use === "sent";
-  switch (field.type) {
-    case "string":
-    case "text":
-    case "email":
-    case "url":
-      return {
-        type: "string",
-        ...FORMATS[field.type],
-        ...(isSent && describeTextLimits(field)),
-      };
-    case "integer":
-    case "number": {
-      const { type, min, max } = field;
-      return {
-        type,
-        ...(isSent && withoutUndefined({ minimum: min, maximum: max })),
-      };
-    }
-    case "decimal":
-      return {
-        type: "string",
-        format: "decimal",
-        pattern: writeDecimalPattern(field.scale, isSent),
-      };
-    case "date":
-      return { type: "string", format: "date" };
-    case "datetime":
-      return { type: "string", format: "date-time" };
-    case "uuid":
-      return { type: "string", format: "uuid" };
-    case "boolean":
-      return { type: "boolean" };
-    case "enum":
-      return { type: "string", enum: field.values };
-    case "json":
-      return {};
-    case "object":
-      return describeObject(field.fields, use);
-  }
-}
-
-const FORMATS: Readonly<Record<string, Schema>> = {
-  email: { format: "email" },
-  url: { format: "uri" },
-};
-
-/** Lengths count code points, as those of JSON Schema do. */
-function describeTextLimits(
-  field: Field & { readonly type: "string" | "text" | "email" | "url" },
-): Schema {
-  const { pattern } = field;
-  const { min, max } = lengthsOf(field);
-  return withoutUndefined({
-    minLength: min === 0 ? undefined : min,
-    maxLength: max === Infinity ? undefined : max,
-    pattern: pattern === undefined ? undefined : `^(?:${pattern})$`,
-  });
-}
-
-/** A request may leave out digits after the decimal point. */
-function writeDecimalPattern(scale: number, isSent: boolean): string {
-  if (scale === 0) return String.raw`^-?\d+$`;
-  return isSent
-    ? String.raw`^-?\d+(?:\.\d{1,${scale}})?$`
-    : String.raw`^-?\d+\.\d{${scale}}$`;
+  return field.type === "object"
+    ? describeObject(field.fields, use)
+    : typeOf(field).schema(field, use === "sent");
 }
 
 function describeObject(fields: Fields, use: Use): Schema {
@@ -172,17 +110,11 @@ function writeRef(field: Field, record: string): string {
     : `The id of a record \`${record}\`.`;
 }
 
-/** Limits that no keyword expresses: times and decimals, which are text. */
+/** Limits that no keyword expresses: of times and decimals, which are text. */
 function describeRange(field: Field, use: Use): string | undefined {
-  if (use === "shown") return undefined;
-  if (
-    field.type !== "decimal" &&
-    field.type !== "date" &&
-    field.type !== "datetime"
-  ) {
-    return undefined;
-  }
+  if (use === "shown" || !("min" in field || "max" in field)) return undefined;
   const { min, max } = field;
+  if (typeof (min ?? max) === "number") return undefined;
   const words = [
     ...(min === undefined ? [] : [`at least ${min}`]),
     ...(max === undefined ? [] : [`at most ${max}`]),

@@ -1,9 +1,9 @@
 /** The keys of a field, and fields drawn of them. */
+import { SCALAR_TYPES } from "../../src/fields/types.js";
 import {
   ON_DELETE,
   OWNERSHIP,
   READING,
-  SCALAR_TYPES,
   WRITING,
 } from "../../src/manifest/words.js";
 import {

@@ -22,7 +22,7 @@ interface Rule {
 
 const everyStage = [
   ...["diagnostics", "project", "load", "manifest", "model", "lint", "runtime"],
-  ...["migrations", "compatibility"],
+  ...["migrations", "compatibility", "fields"],
   ...["emit", "code", "merge", "breaks", "plan", "edit", "apply"],
 ];
 
@@ -31,16 +31,17 @@ const everyStage = [
 export const rules: Readonly<Record<string, Rule>> = {
   // The stages, from the bottom up.
   diagnostics: { values: [], disk: "none" },
+  fields:      { values: ["diagnostics", "runtime/values.ts", "runtime/records/texts.ts"], types: ["runtime"], disk: "none" },
   project:     { values: ["diagnostics", "runtime/version.ts"], types: ["manifest"], disk: "read" },
   load:        { values: ["diagnostics", "code"], disk: "read" },
-  manifest:    { values: ["diagnostics", "runtime/values.ts", "runtime/records/fields.ts", "runtime/records/texts.ts"], disk: "none" },
-  model:       { values: ["diagnostics", "manifest/tree.ts", "manifest/words.ts", "manifest/output-pattern.ts", "runtime/routing/router.ts", "runtime/routing/tree.ts", "runtime/routing/constraints.ts", "runtime/routing/fallback.ts", "runtime/http/redirect.ts", "runtime/records/fields.ts", "runtime/records/field-reader.ts", "runtime/records/fields.ts"], types: ["runtime"], disk: "none" },
-  migrations:  { values: ["model/words.ts"], types: ["model", "runtime"], disk: "none" },
+  manifest:    { values: ["fields", "diagnostics", "runtime/values.ts", "runtime/records/fields.ts", "runtime/records/texts.ts"], disk: "none" },
+  model:       { values: ["fields", "diagnostics", "manifest/tree.ts", "manifest/words.ts", "manifest/output-pattern.ts", "runtime/routing/router.ts", "runtime/routing/tree.ts", "runtime/routing/constraints.ts", "runtime/routing/fallback.ts", "runtime/http/redirect.ts", "runtime/records/fields.ts", "runtime/records/field-reader.ts", "runtime/records/fields.ts"], types: ["runtime"], disk: "none" },
+  migrations:  { values: ["fields", "model/words.ts"], types: ["model", "runtime"], disk: "none" },
   lint:        { values: ["diagnostics", "manifest/tree.ts", "model"], disk: "none" },
-  compatibility: { values: ["manifest/tree.ts", "model/format-kinds.ts", "model/records/required.ts", "model/secured.ts", "runtime/records/texts.ts"], types: ["diagnostics", "model", "runtime"], disk: "none" },
+  compatibility: { values: ["fields", "manifest/tree.ts", "model/format-kinds.ts", "model/records/required.ts", "model/secured.ts", "runtime/records/texts.ts"], types: ["diagnostics", "model", "runtime"], disk: "none" },
   runtime:     { values: [], disk: "none", packages: ["express", "fastify", "koa", "hono", "kysely"] }, // each in its own file
   generated:   { values: [], disk: "none" },
-  emit:        { values: ["diagnostics", "model", "migrations", "manifest/output-pattern.ts", "generated", "runtime/records/fields.ts", "runtime/records/field-reader.ts", "runtime/version.ts", "runtime/http/query.ts", "runtime/http/redirect.ts", "runtime/records/fields.ts", "runtime/http/reply.ts", "runtime/database/tables.ts", "runtime/records/texts.ts"], types: ["project", "runtime"], disk: "none" },
+  emit:        { values: ["fields", "diagnostics", "model", "migrations", "manifest/output-pattern.ts", "generated", "runtime/records/fields.ts", "runtime/records/field-reader.ts", "runtime/version.ts", "runtime/http/query.ts", "runtime/http/redirect.ts", "runtime/records/fields.ts", "runtime/http/reply.ts", "runtime/database/tables.ts", "runtime/records/texts.ts"], types: ["project", "runtime"], disk: "none" },
   code:        { values: [], disk: "none" }, // TypeScript as text
   merge:       { values: ["code"], types: ["emit"], disk: "none" },
   breaks:      { values: ["code"], types: ["emit"], disk: "none" },
@@ -48,8 +49,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   edit:        { values: ["diagnostics", "code", "merge", "plan", "model/words.ts", "manifest/output-pattern.ts", "emit/user-files.ts"], types: ["model", "emit"], disk: "none" },
   apply:       { values: ["diagnostics", "generated/build.ts", "project/git.ts"], types: ["plan", "emit"], disk: "write" },
   database:    { values: ["emit/migrations/sql-change.ts", "emit/stores/sql-tables.ts", "emit/stores/constraint-names.ts", "project/sqlite-driver.ts"], types: ["emit", "migrations", "model"], disk: "read", packages: [] },
-  openapi:     { values: ["diagnostics", "model", "emit", "runtime/records/fields.ts", "runtime/stores/list-query.ts", "runtime/database/tables.ts", "runtime/stores/refs.ts", "runtime/stores/list-query.ts", "runtime/records/texts.ts"], types: ["project", "runtime"], disk: "none" },
-  import:      { values: ["diagnostics", "lint/verbs.ts", "manifest", "model", "runtime/records/texts.ts"], disk: "none", packages: ["yaml"] },
+  openapi:     { values: ["fields", "diagnostics", "model", "emit", "runtime/records/fields.ts", "runtime/stores/list-query.ts", "runtime/database/tables.ts", "runtime/stores/refs.ts", "runtime/stores/list-query.ts", "runtime/records/texts.ts"], types: ["project", "runtime"], disk: "none" },
+  import:      { values: ["fields", "diagnostics", "lint/verbs.ts", "manifest", "model", "runtime/records/texts.ts"], disk: "none", packages: ["yaml"] },
   apps:        { values: ["diagnostics", "manifest/words.ts", "import/optional-parts.ts", "load/module-fault.ts"], types: ["import"], disk: "read", packages: ["jiti"] },
   report:      { values: ["diagnostics", "generated/page.ts", "model/records/required.ts"], types: ["model", "openapi", "plan", "emit", "runtime"], disk: "none" },
 

@@ -2,8 +2,9 @@
  * Checks what the command line of `add` asks for, and turns it into a manifest
  * entry. Knows nothing about the manifest that it goes into.
  */
+import { ADDED_TYPES } from "../../manifest/field-tables.js";
 import type { EntryValue } from "../../edit/entry-change.js";
-import { ACTIONS, ADDED_TYPES, METHODS } from "../../manifest/words.js";
+import { ACTIONS, METHODS } from "../../manifest/words.js";
 import { notAmong, UsageError } from "../usage-error.js";
 
 export interface EntryFlags {

@@ -3,11 +3,11 @@
  * `completion` call it on every key press, so it never fails, and prints
  * nothing if it knows nothing.
  */
+import { ADDED_TYPES } from "../../manifest/field-tables.js";
 import { resolve } from "node:path";
 import { codes } from "../../diagnostics/catalogue.js";
 import {
   ACTIONS,
-  ADDED_TYPES,
   FRAMEWORKS,
   METHODS,
   TEST_RUNNERS,

@@ -2,6 +2,7 @@
  * Fields as members of interfaces: as rows hold them, as replies show them, as
  * clients send them, and as they were read. Stage: emit.
  */
+import { valueTypes } from "../../fields/types.js";
 import { mustBeSent } from "../../model/records/required.js";
 import type { Field } from "../../runtime/records/fields.js";
 import type { FieldTypeData, MemberData } from "../template-data/records.js";
@@ -12,31 +13,11 @@ export type NamedField = readonly [name: string, data: Field];
 /** Which form of an object: clients may leave out members of what they send. */
 export type Form = "row" | "shown" | "sent" | "read";
 
-/**
- * The types that values have in JSON. Dates, times and decimals are strings.
- */
-const WORDS: Readonly<Record<Field["type"], string | null>> = {
-  string: "string",
-  text: "string",
-  email: "string",
-  url: "string",
-  uuid: "string",
-  date: "string",
-  datetime: "string",
-  decimal: "string",
-  integer: "number",
-  number: "number",
-  boolean: "boolean",
-  json: "unknown",
-  enum: null,
-  object: "object",
-};
-
 /** The type of a field's values. */
 function describeType(data: Field, form: Form): FieldTypeData {
   const inner = data.type === "object" ? Object.entries(data.fields) : [];
   return {
-    word: WORDS[data.type],
+    word: valueTypes[data.type].typescript,
     values: data.type === "enum" ? data.values : [],
     members: describeMembers(inner, form),
     isList: data.many === true,

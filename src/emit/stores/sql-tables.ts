@@ -1,4 +1,5 @@
 /** The tables of a model as SQL defines them. Stage: emit. */
+import { sqlTypeOf } from "../../fields/columns.js";
 import { KEY } from "../../migrations/schema.js";
 import type {
   Column,
@@ -8,11 +9,10 @@ import type {
   Table,
 } from "../../migrations/schema.js";
 import type { Dialect } from "../../model/types.js";
-import type { Field } from "../../runtime/records/fields.js";
 import type { SqlPartData, SqlTableData } from "../template-data/migrations.js";
 import { nameConstraint, type ConstraintKind } from "./constraint-names.js";
 import { nameRelations, type RelationNames } from "./relation-names.js";
-import { quoteText, typeOfColumn, writeValue } from "./sql-types.js";
+import { quoteText, writeValue } from "./sql-types.js";
 
 type ColumnData = NonNullable<SqlPartData["column"]>;
 type ForeignKeyData = SqlTableData["lateKeys"][number];
@@ -126,26 +126,20 @@ function describeColumn(
   { name, facts, isMoment }: Column,
   dialect: Dialect,
 ): ColumnData {
-  const field = fieldOf(facts);
   const isNow = facts.now === true;
   return {
     name,
-    type: typeOfColumn(field, dialect),
+    type: sqlTypeOf(facts, dialect),
     key: name === KEY ? describeKey(facts, dialect) : null,
     isOptional: facts.optional === true,
     isNow,
     isStrict: dialect === "sqlite",
     default:
       !isNow && facts.default !== undefined
-        ? writeValue(facts.default, field, dialect)
+        ? writeValue(facts.default, facts, dialect)
         : null,
     moment: isMoment !== true ? null : facts.type === "date" ? "day" : "time",
   };
-}
-
-/** A field that would have such a column. */
-export function fieldOf({ type, scale = 0 }: ColumnFacts): Field {
-  return type === "decimal" ? { type, scale } : { type };
 }
 
 function describeKey({ type }: ColumnFacts, dialect: Dialect): string {

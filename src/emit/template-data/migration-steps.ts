@@ -2,8 +2,8 @@
  * The data of the template of a migration: its statements, in order. Stage:
  * emit. Types only.
  */
+import type { SqlType } from "../../fields/columns.js";
 import type { Obstacle } from "../../migrations/obstacles.js";
-import type { SqlType } from "../stores/sql-types.js";
 import type {
   SqlColumnData,
   SqlIndexData,

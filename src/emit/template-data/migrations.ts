@@ -1,6 +1,6 @@
 /** The data of the templates of migrations. Stage: emit. Types only. */
+import type { SqlType } from "../../fields/columns.js";
 import type { OwnershipData } from "./ownership.js";
-import type { SqlType } from "../stores/sql-types.js";
 import type { BoundData } from "./bound.js";
 
 /** A column as SQL defines it. Names are not quoted. */

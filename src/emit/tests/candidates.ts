@@ -6,7 +6,7 @@ import { ownValue } from "../../diagnostics/values.js";
 import type { Route } from "../../model/types.js";
 import type { KeyType } from "../../runtime/records/fields.js";
 import { type Keys, keyOf } from "../records/keys.js";
-import { findValues } from "./pattern-values.js";
+import { findValues } from "../../fields/pattern-values.js";
 
 /** Values for a parameter that takes any value; each is of another kind. */
 const FREE = ["1", "sample", "Sample-1", "x_1", "99", "a.b", "2024-12-31"];

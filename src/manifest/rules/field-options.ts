@@ -5,6 +5,8 @@
 import { listWords } from "../../diagnostics/did-you-mean.js";
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
+import { LIMITS } from "../../fields/field-type.js";
+import { SCALAR_TYPES, scalarTypes, valueTypes } from "../../fields/types.js";
 import {
   kindOf,
   listFields,
@@ -17,21 +19,19 @@ import type { Manifest } from "../schema.js";
 
 type Option = Exclude<keyof FieldEntry, "type" | "enum" | "ref" | "fields">;
 
-const NUMBERS = ["integer", "number", "decimal"] as const;
-const TEXTS = ["string", "text", "email", "url"] as const;
-const TIMES = ["date", "datetime"] as const;
-
 /** The options that only fields of some kinds take. */
-const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
-  min: [...NUMBERS, ...TIMES],
-  max: [...NUMBERS, ...TIMES],
-  minLength: TEXTS,
-  maxLength: [...TEXTS, "json"],
-  pattern: TEXTS,
-  scale: ["decimal"],
+const optionKinds: Readonly<Partial<Record<Option, readonly FieldKind[]>>> = {
+  ...Object.fromEntries(LIMITS.map((limit) => [limit, kindsWith(limit)])),
   onDelete: ["ref"],
   scope: ["ref"],
 };
+
+/** The types that take a limit. */
+function kindsWith(limit: (typeof LIMITS)[number]): readonly FieldKind[] {
+  return SCALAR_TYPES.filter((type) =>
+    scalarTypes[type].limits.includes(limit),
+  );
+}
 
 /** The options that only a field of a record takes. */
 const recordOptions: readonly Option[] = [
@@ -86,10 +86,7 @@ function explainOption(
 }
 
 function nameKind(kind: FieldKind): string {
-  if (kind === "integer" || kind === "enum" || kind === "object") {
-    return `an ${kind}`;
-  }
-  return kind === "text" || kind === "json" ? kind : `a ${kind}`;
+  return kind === "ref" ? "a ref" : valueTypes[kind].noun;
 }
 
 /** Kinds of fields that an object or a query cannot hold. */

@@ -3,14 +3,13 @@
  * model. Expects a field that has passed the rules.
  */
 import { withoutUndefined } from "../../diagnostics/values.js";
+import { fillDecimal } from "../../fields/decimal.js";
+import { scalarTypes } from "../../fields/types.js";
 import type { FieldEntry } from "../../manifest/tree.js";
 import type { Field, Fields, KeyType } from "../../runtime/records/fields.js";
 
 /** The options of a field of any type; those it leaves out are absent. */
 type Options = Omit<Field, "type">;
-
-/** The digits after the decimal point by default: as in most currencies. */
-const DEFAULT_SCALE = 2;
 
 /** The data of a field that is not a ref. */
 export function describeField(entry: FieldEntry): Field {
@@ -27,7 +26,6 @@ export function describeField(entry: FieldEntry): Field {
 /** The same, with its default and its example as the manifest has them. */
 function describeAsWritten(entry: FieldEntry): Field {
   const options = describeOptions(entry);
-  const { min, max } = entry;
   if (entry.enum !== undefined) {
     return { type: "enum", values: entry.enum, ...options };
   }
@@ -35,34 +33,7 @@ function describeAsWritten(entry: FieldEntry): Field {
     return { type: "object", fields: describeFields(entry.fields), ...options };
   }
   const { type = "string" } = entry;
-  switch (type) {
-    case "integer":
-    case "number":
-      return { type, ...withoutUndefined({ min, max }), ...options } as Field;
-    case "decimal": {
-      const { scale = DEFAULT_SCALE } = entry;
-      const limits = {
-        min: min === undefined ? undefined : fillDecimal(min, scale),
-        max: max === undefined ? undefined : fillDecimal(max, scale),
-      };
-      return { type, scale, ...withoutUndefined(limits), ...options };
-    }
-    case "date":
-    case "datetime":
-      return { type, ...withoutUndefined({ min, max }), ...options } as Field;
-    case "boolean":
-    case "uuid":
-      return { type, ...options };
-    case "json": {
-      const { maxLength } = entry;
-      return { type, ...withoutUndefined({ maxLength }), ...options };
-    }
-    default: {
-      const { minLength, maxLength, pattern } = entry;
-      const limits = withoutUndefined({ minLength, maxLength, pattern });
-      return { type, ...limits, ...options };
-    }
-  }
+  return { type, ...scalarTypes[type].read(entry), ...options } as Field;
 }
 
 /** The data of a ref: the id of a record, or a list of ids. */
@@ -127,10 +98,4 @@ function fillDecimals(field: Field, value: unknown): unknown {
   const text = typeof value === "number" ? String(value) : value;
   const isDecimal = typeof text === "string" && /^-?\d+(?:\.\d+)?$/.test(text);
   return isDecimal ? fillDecimal(text, field.scale) : text;
-}
-
-/** `"1.5"` of scale 2 is `"1.50"`. */
-export function fillDecimal(value: string | number, scale: number): string {
-  const [whole = "0", digits = ""] = String(value).split(".");
-  return scale === 0 ? whole : `${whole}.${digits.padEnd(scale, "0")}`;
 }

@@ -2,7 +2,7 @@
  * Form controls: the control for each type of field, the limits that the
  * browser enforces, and the text that it shows for a value.
  */
-import { type Field, isRefusal, type TextField } from "./fields.js";
+import { type Field, isRefusal } from "./fields.js";
 import {
   type Given,
   isBlank,
@@ -14,7 +14,13 @@ import {
 } from "./form-sent.js";
 import { type Attributes, type Html, markup, writeAttributes } from "./html.js";
 import { readBoolean } from "./scalars.js";
-import { lengthsOf, readDateTime } from "./texts.js";
+import {
+  hasLength,
+  isTextType,
+  lengthsOf,
+  readDateTime,
+  textTypes,
+} from "./texts.js";
 
 /** `author_id` becomes `Author`, `createdAt` becomes `Created at`. */
 export function labelOf(name: string): string {
@@ -128,26 +134,20 @@ export function writeInput(
 ): Html {
   const text = showText(field, shown);
   const needed = { required: isNeeded(field, shown), ...own };
-  switch (field.type) {
-    case "boolean":
-      // A box is yes or no: it cannot say that there is no value.
-      return field.optional === true || shown.isLoose
-        ? writeSelect(YES_OR_NO, name, [text], own)
-        : writeCheckbox(name, text === "true", own);
-    case "json":
-      return writeArea({ name, ...needed }, text);
-    case "string":
-    case "text": {
-      const mark = writeHidden(name, showMark(field, shown));
-      // An input has no line breaks.
-      const isArea = field.type === "text" || /[\r\n]/.test(text);
-      return isArea
-        ? markup`${mark}${writeArea({ name, ...limitLength(field), ...needed }, text)}`
-        : markup`${mark}${writeText(field, name, text, needed)}`;
-    }
-    default:
-      return markup`${writeHidden(name, showMark(field, shown))}${writeText(field, name, text, needed)}`;
+  if (field.type === "boolean") {
+    // A box is yes or no: it cannot say that there is no value.
+    return field.optional === true || shown.isLoose
+      ? writeSelect(YES_OR_NO, name, [text], own)
+      : writeCheckbox(name, text === "true", own);
   }
+  if (field.type === "json") return writeArea({ name, ...needed }, text);
+  const mark = writeHidden(name, showMark(field, shown));
+  const isLong =
+    isTextType(field.type) && textTypes[field.type].input === "textarea";
+  // An input has no line breaks.
+  return isLong || (isText(field) && /[\r\n]/.test(text))
+    ? markup`${mark}${writeArea({ name, ...limitLength(field), ...needed }, text)}`
+    : markup`${mark}${writeText(field, name, text, needed)}`;
 }
 
 /** A hidden input; nothing if there is no value. */
@@ -213,8 +213,8 @@ export function writeSelect(
 
 /** Whether the control has to be filled in. */
 function isNeeded(field: Field, { isLoose }: Shown): boolean {
-  const isText = field.type === "text" || field.type === "string";
-  const canBeEmpty = isText && lengthsOf(field).min === 0;
+  const canBeEmpty =
+    isText(field) && hasLength(field) && lengthsOf(field).min === 0;
   return (
     !isLoose &&
     field.optional !== true &&
@@ -242,21 +242,25 @@ function limitsOf(field: Field, text: string): Attributes {
       return { type: "date", min: field.min, max: field.max };
     case "datetime":
       return { type: "datetime-local", step: text.includes(".") ? 0.001 : 1 };
-    case "email":
-    case "url":
-      return { type: field.type, ...limitLength(field) };
-    case "string": {
-      const { pattern } = field;
-      return { type: "text", ...limitLength(field), pattern };
-    }
-    default:
+    case "uuid":
+    case "enum":
+    case "boolean":
+    case "json":
+    case "object":
       return { type: "text" };
+    default: {
+      const { input } = textTypes[field.type];
+      const pattern = input === "text" ? field.pattern : undefined;
+      return { type: input, ...limitLength(field), pattern };
+    }
   }
 }
 
 /** Browsers count UTF-16 code units, of which a character has at most two. */
-function limitLength(field: TextField): Attributes {
+function limitLength(field: Field): Attributes {
+  if (!hasLength(field)) return {};
   const { max } = lengthsOf(field);
   const maxlength = max === Infinity ? undefined : 2 * max;
-  return { minlength: field.minLength, maxlength };
+  const minlength = "minLength" in field ? field.minLength : undefined;
+  return { minlength, maxlength };
 }

@@ -6,6 +6,7 @@
 import { findRepeated } from "../http/query.js";
 import { hasOwn } from "../values.js";
 import { type Field, type Refusal, refuse } from "./fields.js";
+import { isTextType, textTypes } from "./texts.js";
 
 /**
  * Beside the members of an object or the items of a list: whether it is there.
@@ -73,7 +74,7 @@ function isGroup(sent: unknown): sent is object {
 
 /** Whether its texts can have line breaks, or be empty. */
 export function isText({ type }: Field): boolean {
-  return type === "string" || type === "text";
+  return isTextType(type) && textTypes[type].read === undefined;
 }
 
 const BREAK = /\r\n|\r|\n/g;

@@ -3,8 +3,7 @@
  * returns the text as it is stored, or null if it has another format. All of
  * them run in linear time.
  */
-import { parseUrl } from "../values.js";
-import type { Field, JsonField, TextField } from "./fields.js";
+import { hasOwn, parseUrl } from "../values.js";
 
 /** An email address as HTML defines it (`input type=email`), in lower case. */
 export function readEmail(text: string): string | null {
@@ -137,18 +136,63 @@ export interface Range {
   readonly max: number;
 }
 
+/** The types whose values are texts of some length. */
+export type TextType = "string" | "text" | "email" | "url";
+
+interface TextKind {
+  /** Without limits of its own. */
+  readonly lengths: Range;
+  /** Returns null for text in another format; none: it may be any text. */
+  readonly read?: (text: string) => string | null;
+  /** Why text in another format is refused. */
+  readonly refusal?: string;
+  /** The `type` of its input in a form, or that it has an area. */
+  readonly input: "text" | "email" | "url" | "textarea";
+}
+
 /**
- * The lengths of texts without limits of their own. An address of more than 254
- * characters cannot be written to (RFC 5321, section 4.5.3.1.3), and 8,000 is what
- * everything on the way of a URL can deal with (RFC 9110, section 4.1).
+ * An address of more than 254 characters cannot be written to (RFC 5321, section
+ * 4.5.3.1.3), and 8,000 is what everything on the way of a URL can deal with
+ * (RFC 9110, section 4.1).
  */
-const TEXTS: Readonly<Record<(TextField | JsonField)["type"], Range>> = {
-  string: { min: 1, max: 255 },
-  text: { min: 0, max: 100_000 },
-  email: { min: 0, max: 254 },
-  url: { min: 0, max: 8000 },
-  json: { min: 0, max: 250_000 },
+export const textTypes: Readonly<Record<TextType, TextKind>> = {
+  string: { lengths: { min: 1, max: 255 }, input: "text" },
+  text: { lengths: { min: 0, max: 100_000 }, input: "textarea" },
+  email: {
+    lengths: { min: 0, max: 254 },
+    read: readEmail,
+    refusal: "Must be an email address",
+    input: "email",
+  },
+  url: {
+    lengths: { min: 0, max: 8000 },
+    read: readUrl,
+    refusal: "Must be a URL that begins with http or https",
+    input: "url",
+  },
 };
+
+/** Of a value of type `json`, as text. */
+const JSON_LENGTHS: Range = { min: 0, max: 250_000 };
+
+/** A field, as far as it is about a length. */
+interface Long {
+  readonly type: TextType | "json";
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+/** Whether values of a type are texts, of any form. */
+export function isTextType(type: string): type is TextType {
+  return hasOwn(textTypes, type);
+}
+
+/** Whether values of a field have a length: those of texts, and of JSON. */
+export function hasLength<F extends { readonly type: string }>(
+  field: F,
+): field is F & { readonly type: TextType | "json" } {
+  return field.type === "json" || isTextType(field.type);
+}
 
 /** The most items of a list without a limit of its own. */
 const MAX_ITEMS = 1000;
@@ -157,21 +201,19 @@ const MAX_ITEMS = 1000;
  * How many characters a text may have, or the JSON of a value: in Unicode code
  * points, as JSON Schema counts them.
  */
-export function lengthsOf({
-  type,
-  minLength,
-  maxLength,
-}: Pick<TextField, "minLength" | "maxLength"> & {
-  readonly type: (TextField | JsonField)["type"];
-}): Range {
-  return rangeOf(TEXTS[type], minLength, maxLength);
+export function lengthsOf({ type, minLength, maxLength }: Long): Range {
+  const usual = type === "json" ? JSON_LENGTHS : textTypes[type].lengths;
+  return rangeOf(usual, minLength, maxLength);
 }
 
 /** How many items a list may have. */
 export function countsOf({
   minItems,
   maxItems,
-}: Pick<Field, "minItems" | "maxItems">): Range {
+}: {
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}): Range {
   return rangeOf({ min: 0, max: MAX_ITEMS }, minItems, maxItems);
 }
 

@@ -2,52 +2,54 @@
 import { plant } from "./fault.js";
 
 export const emitFaults = [
-  ...plant("src/emit/stores/sql-types.ts", [
+  ...plant("src/fields/columns.ts", [
     [
-      'if (type === "integer" || type === "boolean") return "integer";',
-      'if (type === "integer") return "integer";',
+      'sqlite: "integer",\n    postgres: "boolean",',
+      'sqlite: "text",\n    postgres: "boolean",',
       "a boolean has a column of texts",
       ["boolean", "sqlite"],
     ],
     [
-      'return type === "number" ? "real" : "text";',
-      'return "text";',
+      'sqlite: "real",',
+      'sqlite: "text",',
       "a number has a column of texts",
       ["number", "sqlite"],
     ],
     [
-      'case "json":\n      return "jsonb";\n',
-      "",
+      'postgres: "jsonb"',
+      'postgres: "text"',
       "a list has a column of texts",
       ["many", "postgres"],
     ],
     [
-      'return "bigint";',
-      'return "smallint";',
+      'postgres: "bigint",',
+      'postgres: "smallint",',
       "an integer above 32,767 is 500",
       ["integer", "postgres"],
     ],
     [
-      'return "double precision";',
-      'return "bigint";',
+      'postgres: "double precision",',
+      'postgres: "bigint",',
       "a number loses its digits",
       ["number", "postgres"],
     ],
     [
-      "return [POSTGRES_DIGITS, field.scale];",
-      "return [POSTGRES_DIGITS, 0];",
+      "(scale) => [POSTGRES_DIGITS, scale],",
+      "(scale) => [POSTGRES_DIGITS, scale * 0],",
       "a decimal loses its digits",
       ["decimal", "postgres"],
     ],
     [
-      'return field.type === "datetime" ? [MILLISECONDS] : [];',
-      'return field.type === "date" ? [MILLISECONDS] : [];',
+      "const MILLISECONDS = 3;",
+      "const MILLISECONDS = 0;",
       "a time loses its milliseconds",
       ["datetime", "postgres"],
     ],
+  ]),
+  ...plant("src/emit/stores/sql-types.ts", [
     [
-      'if (field.type === "json") return quoteText(JSON.stringify(value));',
-      'if (field.type === "json") return quoteText(String(value));',
+      'if (type === "json") return quoteText(JSON.stringify(value));',
+      'if (type === "json") return quoteText(String(value));',
       "the default of a list is no JSON",
       ["default", "many"],
     ],

@@ -189,14 +189,14 @@ export const valueFaults = [
   ]),
   ...plant("src/runtime/records/scalars.ts", [
     [
-      'case "json":\n      return readJson(value);',
-      'case "json":\n      return readJson(`"${value}"`);',
+      "json: readJson,",
+      'json: (text) => readJson(`"${text}"`),',
       "a json field of a form stays a text",
       ["json", "html"],
     ],
     [
-      'case "boolean":\n      return readBoolean(value);',
-      "",
+      "boolean: readBoolean,",
+      "boolean: asItIs,",
       "a form cannot send a boolean",
       ["boolean", "html"],
     ],

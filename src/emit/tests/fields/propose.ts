@@ -3,6 +3,7 @@
  * those at its limits, and those just beyond. Its reader decides which ones it
  * accepts. Stage: emit, for the tests it writes.
  */
+import { typeOf } from "../../../fields/types.js";
 import {
   type Field,
   isCreated,
@@ -10,20 +11,6 @@ import {
 } from "../../../runtime/records/fields.js";
 import { countsOf } from "../../../runtime/records/texts.js";
 import type { Literal } from "../../literal.js";
-import {
-  proposeDecimals,
-  proposeIntegers,
-  proposeNumbers,
-  proposeTimes,
-} from "./propose-numbers.js";
-import {
-  proposeEmails,
-  proposeTexts,
-  proposeUrls,
-  proposeWords,
-} from "./propose-texts.js";
-
-const ID = "0192f0c1-9a2b-7000-8000-00000000000a";
 
 /** Finds a value that a field accepts, however it is sent; undefined: none. */
 export type FindGood = (field: Field) => Literal | undefined;
@@ -43,34 +30,9 @@ export function proposeValues(
 
 /** For a value that is not a list, or for an item of one. */
 function proposeOne(field: Field, findGood: FindGood): Literal[] {
-  switch (field.type) {
-    case "string":
-    case "text":
-      return proposeTexts(field);
-    case "email":
-      return proposeEmails(field);
-    case "url":
-      return proposeUrls(field);
-    case "integer":
-      return proposeIntegers(field);
-    case "number":
-      return proposeNumbers(field);
-    case "decimal":
-      return proposeDecimals(field);
-    case "date":
-    case "datetime":
-      return proposeTimes(field);
-    case "enum":
-      return proposeWords(field);
-    case "boolean":
-      return [true, false, "maybe", "true"];
-    case "uuid":
-      return [ID, ID.toUpperCase(), "1", 1];
-    case "json":
-      return [1, { a: [null, "b"] }];
-    case "object":
-      return proposeObjects(field, findGood);
-  }
+  return field.type === "object"
+    ? proposeObjects(field, findGood)
+    : [...typeOf(field).propose(field)];
 }
 
 /** A whole object, and copies of it with each of its members changed. */

@@ -9,7 +9,7 @@
  */
 import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Field } from "../records/fields.js";
-import { lengthsOf } from "../records/texts.js";
+import { hasLength, lengthsOf } from "../records/texts.js";
 import { hasOwn } from "../values.js";
 import type { TableData } from "./tables.js";
 
@@ -160,15 +160,7 @@ export interface PageQuery extends CompiledQuery {
 /** Whether values of a field can be long. */
 export function isLong(field: Field): boolean {
   if (isStoredAsJson(field)) return true;
-  switch (field.type) {
-    case "string":
-    case "text":
-    case "email":
-    case "url":
-      return lengthsOf(field).max > SHORT;
-    default:
-      return false;
-  }
+  return hasLength(field) && lengthsOf(field).max > SHORT;
 }
 
 /** The characters of some columns of a row. */

@@ -7,6 +7,7 @@
  * how a value is refused.
  */
 import type { Fault } from "../http/described.js";
+import type { TextType } from "./texts.js";
 
 /** The type of a record's ids: a number, or a UUID. */
 export type KeyType = "integer" | "uuid";
@@ -38,9 +39,9 @@ interface FieldOptions {
   readonly example?: unknown;
 }
 
-/** Text. Every type has a length by default: `texts.ts`. */
+/** Text. What its types are is in `texts.ts`. */
 export interface TextField extends FieldOptions {
-  readonly type: "string" | "text" | "email" | "url";
+  readonly type: TextType;
   /** In characters: Unicode code points. */
   readonly minLength?: number;
   readonly maxLength?: number;

@@ -24,13 +24,14 @@ import {
 import {
   compareDecimals,
   isLonger,
+  isTextType,
   lengthsOf,
   readDate,
   readDateTime,
   readDecimal,
-  readEmail,
-  readUrl,
   readUuid,
+  type TextType,
+  textTypes,
 } from "./texts.js";
 
 /**
@@ -41,24 +42,27 @@ import {
  */
 export function coerce({ type }: Field, value: unknown): unknown {
   if (typeof value !== "string") return coerceTyped(type, value);
-  switch (type) {
-    case "integer":
-    case "number":
-      return readNumber(value);
-    case "boolean":
-      return readBoolean(value);
-    case "datetime":
-      return readLocalTime(value.trim());
-    case "date":
-    case "decimal":
-    case "uuid":
-      return value.trim();
-    case "json":
-      return readJson(value);
-    default:
-      return value;
-  }
+  return isTextType(type) ? value : readers[type](value);
 }
+
+const asItIs = (text: string): unknown => text;
+const trim = (text: string): unknown => text.trim();
+
+/** How text is read as a value of each type; texts are what they are. */
+const readers: Readonly<
+  Record<Exclude<Field["type"], TextType>, (text: string) => unknown>
+> = {
+  integer: readNumber,
+  number: readNumber,
+  boolean: readBoolean,
+  datetime: readLocalTime,
+  date: trim,
+  decimal: trim,
+  uuid: trim,
+  json: readJson,
+  enum: asItIs,
+  object: asItIs,
+};
 
 /** XML can declare types itself: `<price type="decimal">1.50</price>`. */
 function coerceTyped(type: Field["type"], value: unknown): unknown {
@@ -87,7 +91,8 @@ export function readBoolean(text: string): unknown {
 }
 
 /** `input type=datetime-local` sends no offset: it is read as UTC. */
-function readLocalTime(text: string): string {
+function readLocalTime(sent: string): string {
+  const text = sent.trim();
   const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?$/.exec(
     text,
   );
@@ -191,11 +196,6 @@ export function createScalarCheck(
   field: Exclude<Field, { readonly type: "object" }>,
 ): Check {
   switch (field.type) {
-    case "string":
-    case "text":
-    case "email":
-    case "url":
-      return createTextCheck(field);
     case "integer":
     case "number":
       return createNumberCheck(field);
@@ -209,44 +209,32 @@ export function createScalarCheck(
     case "boolean":
       return (value) => (typeof value === "boolean" ? value : NO_BOOLEAN);
     case "uuid":
-      return createFormatCheck(readUuid, NO_UUID);
+      return createUuidCheck();
     case "json":
       return createJsonCheck(field);
+    default:
+      return createTextCheck(field);
   }
 }
 
 const NO_TEXT = refuse("type", "Must be text");
 const NO_BOOLEAN = refuse("type", "Must be true or false");
-const NO_EMAIL = refuse("format", "Must be an email address");
-const NO_URL = refuse("format", "Must be a URL that begins with http or https");
 const NO_UUID = refuse("format", "Must be a UUID");
 
-/** @param read returns null for text in another format */
-function createFormatCheck(
-  read: (text: string) => string | null,
-  refusal: Refusal,
-): Check {
+function createUuidCheck(): Check {
   return (value) =>
-    typeof value === "string" ? (read(value) ?? refusal) : NO_TEXT;
+    typeof value === "string" ? (readUuid(value) ?? NO_UUID) : NO_TEXT;
 }
 
 function createTextCheck(field: TextField): Check {
   const checkLimits = createLimitsCheck(field);
-  const { type } = field;
-  if (type === "string" || type === "text") {
-    return (value) => {
-      if (typeof value !== "string") return NO_TEXT;
-      if (!isStorable(value)) return UNSTORABLE;
-      return checkLimits(value);
-    };
-  }
-  const [read, refusal] =
-    type === "email" ? [readEmail, NO_EMAIL] : [readUrl, NO_URL];
+  const { read, refusal = "" } = textTypes[field.type];
+  const other = refuse("format", refusal);
   return (value) => {
     if (typeof value !== "string") return NO_TEXT;
     if (!isStorable(value)) return UNSTORABLE;
-    const text = read(value);
-    return text === null ? refusal : checkLimits(text);
+    const text = read === undefined ? value : read(value);
+    return text === null ? other : checkLimits(text);
   };
 }
 

@@ -19,6 +19,7 @@ import {
   refuse,
 } from "../records/fields.js";
 import { coerce, createScalarCheck } from "../records/scalars.js";
+import { hasLength } from "../records/texts.js";
 import type { StoreContext } from "./store-types.js";
 
 /** The rows of a page, if neither the request nor the manifest says. */
@@ -112,13 +113,11 @@ export function bare(field: Field): ScalarField {
       return { type: "enum", values: field.values };
     case "string":
     case "object":
-    case "text":
       return { type: "text", maxLength: Infinity };
-    case "email":
-    case "url":
-      return { type: field.type, maxLength: Infinity };
     default:
-      return { type: field.type };
+      return hasLength(field)
+        ? { type: field.type, maxLength: Infinity }
+        : { type: field.type };
   }
 }
 

@@ -3,10 +3,10 @@
  * the forms that its type, pattern or words require. Stage: emit, for the tests
  * it writes.
  */
-import type { EnumField, TextField } from "../../../runtime/records/fields.js";
-import { lengthsOf } from "../../../runtime/records/texts.js";
-import type { Literal } from "../../literal.js";
-import { findValues } from "../pattern-values.js";
+import type { EnumField, TextField } from "../runtime/records/fields.js";
+import { lengthsOf } from "../runtime/records/texts.js";
+import type { Literal } from "./field-type.js";
+import { findValues } from "./pattern-values.js";
 
 /** Longer texts are not tried: a body has its own limit. */
 const MAX_TRIED = 5000;

@@ -6,8 +6,8 @@ import type {
   DecimalField,
   NumberField,
   TimeField,
-} from "../../../runtime/records/fields.js";
-import type { Literal } from "../../literal.js";
+} from "../runtime/records/fields.js";
+import type { Literal } from "./field-type.js";
 
 /** For `integer`. */
 export function proposeIntegers({ min, max }: NumberField): Literal[] {

@@ -1,7 +1,7 @@
 /** Values from patterns: the kinds that manifests have, and the fine print. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findValues } from "../../../src/emit/tests/pattern-values.js";
+import { findValues } from "../../src/fields/pattern-values.js";
 
 const plain: readonly [source: string, first: string][] = [
   ["\\d+", "123"],
