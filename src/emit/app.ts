@@ -2,11 +2,12 @@
  * `app.ts`: `createApp`, with the table, the formats and the optional parts
  * that the manifest asks for. Stage: emit.
  */
+import { knownFormats } from "../manifest/formats.js";
 import { kindOf, usesForms } from "../model/format-kinds.js";
 import type { Model } from "../model/types.js";
 import { camelCase } from "../model/words.js";
 import { version } from "../runtime/version.js";
-import { renderBound } from "./bound.js";
+import { fromRuntime, renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { nameElements, usesOverride } from "./formats.js";
 import { describeOwnership } from "./ownership.js";
@@ -23,11 +24,10 @@ export function emitApp(
   const { formats, methodOverride } = model;
   const kinds = new Set(formats.map(kindOf));
   const described = describeRecords(model);
+  const parts = fromRuntime(target);
   const data = {
     uses: {
-      csv: kinds.has("csv"),
       xml: kinds.has("xml"),
-      html: kinds.has("html") && views.length === 0,
       forms: usesForms(model),
       methodOverride: usesOverride(model),
       tags: described.records.some(({ members }) =>
@@ -45,6 +45,12 @@ export function emitApp(
       from: importFile(`${target.dir}/app.ts`, path, target),
     })),
     elements: nameElements(model),
+    codecImports: [...kinds].flatMap((kind) => {
+      // XML is made for the names of a manifest, and pages of its views.
+      if (kind === null || kind === "xml") return [];
+      if (kind === "html" && views.length > 0) return [];
+      return [{ name: kind, from: parts[knownFormats[kind].codec] ?? "" }];
+    }),
     codecs: formats.flatMap((format) => {
       const kind = kindOf(format);
       if (kind === null) return [];

@@ -2,7 +2,8 @@
  * What the manifest's formats need from the runtime: which names each kind of
  * them has, where `_method` is heard, what XML calls its elements. Stage: emit.
  */
-import { kindOf, usesHtml, type CodecKind } from "../model/format-kinds.js";
+import type { CodecKind } from "../manifest/formats.js";
+import { kindOf, usesHtml } from "../model/format-kinds.js";
 import type { Controller, Format, Model, Route } from "../model/types.js";
 import { splitWords } from "../model/words.js";
 

@@ -104,15 +104,6 @@ export const KEY_PLACES = ["header", "query", "cookie"] as const;
 /** How generated names are written: `author_id`, `authorId`. */
 export const NAMINGS = ["snake", "camel"] as const;
 
-/** The formats that need no `type`: a name and the media type it stands for. */
-export const mediaTypes: Readonly<Record<string, string>> = {
-  json: "application/json",
-  xml: "application/xml",
-  html: "text/html",
-  csv: "text/csv",
-  text: "text/plain",
-};
-
 /**
  * Whether a name becomes the method `word`, a single lowercase word: `show`,
  * `Show`, `SHOW` and `_show` are all one method.

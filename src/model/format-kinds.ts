@@ -2,24 +2,24 @@
  * Which formats the runtime has a codec for, and whether bodies can be forms.
  * Stage: model.
  */
+import {
+  type CodecKind,
+  formatOf,
+  type FormatWord,
+  knownFormats,
+} from "../manifest/formats.js";
 import type { Format, Model } from "./types.js";
-
-/** A part of the runtime that writes and reads a format. */
-export type CodecKind = "xml" | "csv" | "html";
-
-const KINDS: Readonly<Record<string, CodecKind>> = {
-  "application/xml": "xml",
-  "text/xml": "xml",
-  "text/csv": "csv",
-  "text/html": "html",
-};
 
 /**
  * The codec of a format; null for JSON, text and what only actions can write.
  */
 export function kindOf({ type }: Format): CodecKind | null {
-  const [essence = ""] = type.split(";");
-  return KINDS[essence.trim().toLowerCase()] ?? null;
+  const word = formatOf(type);
+  return word === null || !hasCodec(word) ? null : word;
+}
+
+function hasCodec(word: FormatWord): word is CodecKind {
+  return knownFormats[word].codec !== null;
 }
 
 /** Whether any reply can be a page. */

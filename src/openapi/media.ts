@@ -2,6 +2,7 @@
  * Media types: of replies, of problems and of bodies. Stage: openapi. The rules
  * are those of `runtime/http/negotiation.ts`, `reply.ts` and `body.ts`.
  */
+import { type CodecKind, formatOf, knownFormats } from "../manifest/formats.js";
 import { kindOf, usesForms } from "../model/format-kinds.js";
 import type { Format, Model } from "../model/types.js";
 
@@ -13,7 +14,7 @@ export interface ReplyFormat {
   /**
    * JSON and XML contain the value itself; the others are text of some kind.
    */
-  readonly kind: "json" | "xml" | "csv" | "html" | "other";
+  readonly kind: "json" | CodecKind | "other";
   /** The media type of problems. */
   readonly problem: string;
 }
@@ -80,13 +81,8 @@ function describeFormat(format: Format): ReplyFormat {
   const media = essence.trim().toLowerCase();
   const isJson = media === "application/json" || media.endsWith("+json");
   const kind = isJson ? "json" : (kindOf(format) ?? "other");
-  return { name: format.name, media, kind, problem: findProblem(media, kind) };
-}
-
-function findProblem(media: string, kind: ReplyFormat["kind"]): string {
-  if (kind === "xml") return "application/problem+xml";
-  const isText = kind === "html" || media === "text/plain";
-  return isText ? media : "application/problem+json";
+  const known = knownFormats[formatOf(media) ?? "json"];
+  return { name: format.name, media, kind, problem: known.problem ?? media };
 }
 
 /** The media types of forms. */

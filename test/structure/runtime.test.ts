@@ -1,5 +1,6 @@
 /** The rooms of the runtime: which may know which, and how large they may be. */
 import { expect, test } from "vitest";
+import { knownFormats } from "../../src/manifest/formats.js";
 import { readSources } from "./read-imports.js";
 
 const ROOT = "src/runtime/";
@@ -22,6 +23,7 @@ const parts = readSources()
   .filter(({ path }) => path.startsWith(ROOT))
   .map(({ path, text, imports }) => ({
     path: path.slice(ROOT.length),
+    text,
     lines: text.split("\n").length - 1,
     imports: imports.flatMap(({ target }) =>
       target?.startsWith(ROOT) ? [target.slice(ROOT.length)] : [],
@@ -66,4 +68,21 @@ test("a part can be read at one sitting, and is not a crumb of another", () => {
     .map(({ path, lines }) => `${path}: ${lines} lines`);
   const known = new Set(small);
   expect(odd.filter((line) => !known.has(line.replace(/:.*/, "")))).toEqual([]);
+});
+
+test("the codec of a format is a part, which exports it by the format's word", () => {
+  const codecs = Object.entries(knownFormats).flatMap(([word, { codec }]) =>
+    codec === null ? [] : [[word, codec] as const],
+  );
+  expect(codecs.length).toBeGreaterThan(0);
+  for (const [word, codec] of codecs) {
+    const { text = "" } =
+      parts.find(({ path }) => path === `records/${codec}.ts`) ?? {};
+    // XML is made for the names of a manifest.
+    expect(text).toMatch(
+      word === "xml"
+        ? /^export function createXml\(/m
+        : new RegExp(`^export const ${word}: Codec = `, "m"),
+    );
+  }
 });

@@ -156,14 +156,7 @@ export interface ActionMemberData {
 export interface AppData extends BoundData {
   readonly uses: Readonly<
     Record<
-      | "csv"
-      | "tags"
-      | "html"
-      | "xml"
-      | "forms"
-      | "methodOverride"
-      | "htmlOverride"
-      | "redirect",
+      "tags" | "xml" | "forms" | "methodOverride" | "htmlOverride" | "redirect",
       boolean
     >
   >;
@@ -196,6 +189,11 @@ export interface AppData extends BoundData {
   readonly elements: readonly {
     readonly key: string;
     readonly names: readonly [one: string, many: string];
+  }[];
+  /** The parts of the runtime that write formats: `csv`. */
+  readonly codecImports: readonly {
+    readonly name: string;
+    readonly from: string;
   }[];
   readonly codecs: readonly {
     /** The format's name. */

@@ -6,7 +6,7 @@ import { quote } from "../describe.js";
 import type { Manifest } from "../schema.js";
 import type { FormatEntry } from "../schema-entries.js";
 import { visit } from "../visit.js";
-import { mediaTypes } from "../words.js";
+import { mediaTypes } from "../formats.js";
 
 interface Declared {
   readonly name: string;
@@ -37,7 +37,7 @@ function* listsOf(manifest: Manifest): Generator<readonly Declared[], void> {
 export function readMediaTypes(
   manifest: Manifest,
 ): ReadonlyMap<string, string> {
-  const types = new Map(Object.entries(mediaTypes));
+  const types = new Map(mediaTypes);
   for (const list of listsOf(manifest)) {
     for (const { name, type } of list) if (type !== null) types.set(name, type);
   }
