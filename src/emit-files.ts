@@ -2,6 +2,7 @@
  * What a manifest wants in its project: the files, and what the target lacks
  * for them. Between the pipeline and emit, which reads nothing.
  */
+import { dialects } from "./manifest/targets.js";
 import { join } from "node:path";
 import type { Problem, Span } from "./diagnostics/diagnostic.js";
 import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
@@ -23,7 +24,6 @@ import { findMissingPackages, listNeeds } from "./project/missing-packages.js";
 import type { Need } from "./project/missing-packages.js";
 import type { OwnTemplate } from "./project/own-templates.js";
 import { checkRuntimeImport } from "./project/runtime-import.js";
-import { SQLITE_PACKAGE } from "./project/sqlite-driver.js";
 import type { RuntimeImport } from "./project/runtime-import.js";
 
 /** What a manifest wants in its project. */
@@ -96,8 +96,8 @@ export async function emitFiles(
  * database is opened.
  */
 function findDriver({ database }: Model, by: string): Need {
-  const name = database?.dialect === "postgres" ? "pg" : SQLITE_PACKAGE;
-  return { name, by, dev: false };
+  const { driver } = dialects[database?.dialect ?? "sqlite"];
+  return { name: driver, by, dev: false };
 }
 
 /** What is wrong with an imported runtime, at its place in the manifest. */

@@ -11,7 +11,7 @@ import type { Target } from "./emit/target.js";
 import { indexPath, testAppPath } from "./emit/user-files.js";
 import { MANIFEST_NAMES } from "./load/find-manifest.js";
 import type { OutputOptions } from "./manifest/tree.js";
-import { FRAMEWORKS } from "./manifest/words.js";
+import { FRAMEWORKS } from "./manifest/targets.js";
 import { readControllersIndex } from "./project/controllers-index.js";
 import { findCache, readProject } from "./project/project.js";
 import {

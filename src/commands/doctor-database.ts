@@ -4,7 +4,7 @@
  * configured elsewhere.
  */
 import { isPostgres, isServer } from "../database/kind.js";
-import type { Dialect } from "../manifest/words.js";
+import type { Dialect } from "../manifest/targets.js";
 
 /** URLs contain passwords, so none is repeated. */
 export function describeDatabase(

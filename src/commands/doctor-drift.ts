@@ -9,7 +9,7 @@ import { openDatabase } from "../database/open.js";
 import { Refused } from "../database/refused.js";
 import type { LiveDatabase } from "../database/table.js";
 import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
-import type { Dialect } from "../manifest/words.js";
+import type { Dialect } from "../manifest/targets.js";
 import { foldHistory } from "../migrations/history.js";
 import { listDecimals } from "../migrations/scales.js";
 import type { Wanted } from "../pipeline.js";

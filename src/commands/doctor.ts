@@ -6,7 +6,7 @@ import { dirname, join, relative } from "node:path";
 import { findPlace, toPosix } from "../open-project.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { showJson, showText } from "../diagnostics/show-text.js";
-import { FRAMEWORKS } from "../manifest/words.js";
+import { FRAMEWORKS } from "../manifest/targets.js";
 import { emitFiles, planRun, readManifest } from "../pipeline.js";
 import type { ReadManifest, Wanted } from "../pipeline.js";
 import type { Plan } from "../plan/types.js";

@@ -2,6 +2,7 @@
  * Opens the database that a user names, with the driver of their project.
  * Stage: database.
  */
+import { dialects } from "../manifest/targets.js";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { isAbsolute, join, relative } from "node:path";
@@ -31,7 +32,7 @@ export function openDatabase({ dialect, url, cwd, home }: Place): LiveDatabase {
       throw new Refused(
         "the manifest says postgres, and the database is none: its URL begins with postgres://",
       );
-    return openPostgres(load(home, "pg") as Postgres, url);
+    return openPostgres(load(home, dialects.postgres.driver) as Postgres, url);
   }
   if (isServer(url))
     throw new Refused(

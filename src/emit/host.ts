@@ -2,6 +2,7 @@
  * The host of a project: its part of the runtime, and the file of `<dir>` that
  * leads to it. Stage: emit.
  */
+import { frameworks } from "../manifest/targets.js";
 import type { Model } from "../model/types.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
@@ -13,28 +14,16 @@ interface Native {
   readonly part: string;
 }
 
-/**
- * The type of each host's side of a request. Null: Bun, Deno, Workers and the
- * like call `app.fetch` themselves.
- */
-const natives: Readonly<Record<Framework, Native | null>> = {
-  node: { type: "NodeNative", part: "node" },
-  fetch: null,
-  express: { type: "ExpressNative", part: "express" },
-  fastify: { type: "FastifyNative", part: "fastify" },
-  koa: { type: "KoaNative", part: "koa" },
-  hono: { type: "HonoNative", part: "hono" },
-};
-
 /** The type of `context.native`; null: any type. */
 export function nativeOf(framework: Framework): Native | null {
-  return natives[framework];
+  const { native } = frameworks[framework];
+  return native === null ? null : { type: native, part: framework };
 }
 
 /** Renders the host's file; none if the host calls `app.fetch` itself. */
 export function emitHost(_model: Model, target: Target): readonly OutputFile[] {
   const { framework, http2 } = target;
-  if (natives[framework] === null) return [];
+  if (nativeOf(framework) === null) return [];
   // HTTP/2 is a separate part, on top of the other one.
   const host = framework === "node" && http2 ? "http2" : framework;
   return [renderBound("host", { host }, target, framework)];

@@ -5,13 +5,14 @@
  * package, none is written; without routes, all of it is written, for other
  * projects to import.
  */
+import { FRAMEWORKS, frameworks } from "../manifest/targets.js";
 import type { Model } from "../model/types.js";
 import { runtime } from "../generated/runtime.js";
 import { revision } from "../runtime/version.js";
 import { reachParts } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { rewriteImports } from "./imports.js";
-import type { Framework, Target } from "./target.js";
+import type { Target } from "./target.js";
 import { render } from "./template.js";
 
 /** All parts. */
@@ -76,10 +77,11 @@ function withImported(parts: readonly string[]): readonly string[] {
 }
 
 /** The hosts that import types from their framework. */
-const needsPackage: ReadonlySet<string> = new Set<`hosts/${Framework}`>([
-  ...(["hosts/express", "hosts/fastify"] as const),
-  ...(["hosts/koa", "hosts/hono"] as const),
-]);
+const needsPackage: ReadonlySet<string> = new Set(
+  FRAMEWORKS.filter((name) => frameworks[name].isPackage).map(
+    (name) => `hosts/${name}`,
+  ),
+);
 
 /**
  * Whether a part belongs to the stores: it, or a part it imports, needs Kysely.

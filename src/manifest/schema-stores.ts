@@ -5,7 +5,8 @@
  */
 import * as z from "zod";
 import { choice, list, subsetAction, text } from "./fields.js";
-import { CONCURRENCY, DIALECTS, PAGING, type SubsetAction } from "./words.js";
+import { DIALECTS } from "./targets.js";
+import { CONCURRENCY, PAGING, type SubsetAction } from "./words.js";
 
 /** What the value of a column can be. */
 const values = [z.string(), z.number(), z.boolean(), z.null()] as const;

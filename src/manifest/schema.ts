@@ -19,12 +19,8 @@ import { routes } from "./schema-routes.js";
 import { scope } from "./schema-scope.js";
 import { security } from "./schema-security.js";
 import { database } from "./schema-stores.js";
-import {
-  FRAMEWORKS,
-  IMPORT_EXTENSIONS,
-  NAMINGS,
-  TEST_RUNNERS,
-} from "./words.js";
+import { FRAMEWORKS, TEST_RUNNERS } from "./targets.js";
+import { IMPORT_EXTENSIONS, NAMINGS } from "./words.js";
 
 const { choice, flag, text } = fields;
 

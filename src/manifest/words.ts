@@ -52,17 +52,6 @@ export const UPDATE_METHODS = [
 ] as const satisfies readonly Method[];
 export type UpdateMethod = (typeof UPDATE_METHODS)[number];
 
-/** The hosts that code can be generated for. */
-export const FRAMEWORKS = [
-  ...(["node", "fetch"] as const),
-  ...(["express", "fastify", "koa", "hono"] as const),
-] as const;
-export type Framework = (typeof FRAMEWORKS)[number];
-
-/** What can run the generated tests. */
-export const TEST_RUNNERS = ["vitest", "jest", "node"] as const;
-export type TestRunner = (typeof TEST_RUNNERS)[number];
-
 /** What relative imports can end in; `auto` reads the target's tsconfig. */
 export const IMPORT_EXTENSIONS = ["auto", "js", "ts", "none"] as const;
 
@@ -84,10 +73,6 @@ export const OWNERSHIP = ["all", "write"] as const;
 
 /** The types of ids. */
 export const KEY_TYPES = ["integer", "uuid"] as const;
-
-/** The databases that stores can use. */
-export const DIALECTS = ["sqlite", "postgres"] as const;
-export type Dialect = (typeof DIALECTS)[number];
 
 /** Whether changes must state which version they are for. */
 export const CONCURRENCY = ["etag", "required"] as const;

@@ -10,7 +10,8 @@ import type { Resource } from "./resource.js";
 import type { PlaceModel, TableModel } from "./tables/types.js";
 
 export type { Format, OutputOptions } from "../manifest/tree.js";
-export type { Dialect } from "../manifest/words.js";
+export type { Dialect } from "../manifest/targets.js";
+export type {} from "../manifest/words.js";
 export type { Method } from "../manifest/words.js";
 
 /** One parameter of a path, as a helper takes it. */

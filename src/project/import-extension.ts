@@ -1,5 +1,6 @@
 /** Decides how a target writes relative imports. Must not read files. */
-import type { IMPORT_EXTENSIONS, TestRunner } from "../manifest/words.js";
+import type { TestRunner } from "../manifest/targets.js";
+import type { IMPORT_EXTENSIONS } from "../manifest/words.js";
 import type { TsconfigFacts } from "./tsconfig.js";
 
 /** The ending of a relative import. */

@@ -5,6 +5,12 @@
  */
 import { join, relative, sep } from "node:path";
 import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
+import {
+  FRAMEWORKS,
+  frameworks,
+  TEST_RUNNERS,
+  testRunners,
+} from "../manifest/targets.js";
 import { asRecord } from "./jsonc.js";
 import { foldersAbove, isThere, readJson } from "./look.js";
 import { findPackageManager, writeAddCommand } from "./package-manager.js";
@@ -38,12 +44,18 @@ export interface Need {
 /**
  * Packages whose types are in another one; `node` stands for Node's modules.
  */
-const typePackages: ReadonlyMap<string, string> = new Map(
-  ["node", "express", "koa"].map((name) => [name, `@types/${name}`]),
-);
+const typePackages: ReadonlyMap<string, string> = new Map([
+  ["node", "@types/node"],
+  ...FRAMEWORKS.flatMap((name): [string, string][] => {
+    const { types } = frameworks[name];
+    return types === undefined ? [] : [[name, types]];
+  }),
+]);
 
 /** Packages that only tests import. */
-const testPackages: ReadonlySet<string> = new Set(["vitest", "@jest/globals"]);
+const testPackages: ReadonlySet<string | null> = new Set(
+  TEST_RUNNERS.map((name) => testRunners[name].imported),
+);
 
 /** An import of a package by name, at the beginning of a line. */
 const imports = /^(?:import|export|\}) .*?\bfrom "([^."][^"]*)";$/gm;

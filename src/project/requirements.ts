@@ -6,7 +6,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
-import type { Framework } from "../manifest/words.js";
+import { type Framework, frameworks } from "../manifest/targets.js";
 import { foldersAbove, readJson } from "./look.js";
 import type { TsconfigFacts } from "./tsconfig.js";
 
@@ -23,9 +23,6 @@ const OLDEST = [5, 2] as const;
 const OLDEST_LIB = 2020;
 /** The first TypeScript to default to the newest JavaScript and no `types`. */
 const NEW_DEFAULTS = 6;
-
-/** The frameworks without their own types for requests and replies. */
-const needsWebTypes: ReadonlySet<Framework> = new Set(["fetch", "hono"]);
 
 /**
  * The version of the TypeScript that a folder would run; null if there is none.
@@ -60,7 +57,7 @@ export function refuseCompiler(
   return [
     ...old,
     ...refuseLibrary(compiler, file),
-    ...(needsWebTypes.has(framework) && lacksWebTypes(compiler)
+    ...(frameworks[framework].needsWebTypes === true && lacksWebTypes(compiler)
       ? [
           problemAt(
             "web-types-missing",

@@ -4,11 +4,12 @@
  * Reads only.
  */
 import { join } from "node:path";
+import { dialects } from "../manifest/targets.js";
 import { asRecord } from "./jsonc.js";
 import { readJson } from "./look.js";
 
 /** The same driver for older versions of Node. */
-export const SQLITE_PACKAGE = "@photostructure/sqlite";
+export const SQLITE_PACKAGE: string = dialects.sqlite.driver;
 
 const OWN_SINCE = [22, 13] as const;
 

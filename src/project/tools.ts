@@ -1,6 +1,10 @@
 /** Which formatter and which test runner the target has. Reads only. */
 import { join } from "node:path";
-import type { TestRunner } from "../manifest/words.js";
+import {
+  TEST_RUNNERS,
+  type TestRunner,
+  testRunners,
+} from "../manifest/targets.js";
 import { asRecord } from "./jsonc.js";
 import { findFile, foldersAbove, readJson } from "./look.js";
 import type { Project } from "./project.js";
@@ -81,7 +85,8 @@ export function findTestRunner({
   for (const each of folders) {
     const manifest = readJson(join(each, "package.json"));
     const installed = dependenciesOf(each);
-    for (const runner of ["vitest", "jest"] as const) {
+    for (const runner of TEST_RUNNERS) {
+      if (!testRunners[runner].isInstalled) continue;
       const names = [...scripts, "json"].map(
         (end) => `${runner}.config.${end}`,
       );

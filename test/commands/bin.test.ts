@@ -255,9 +255,10 @@ describe("what a command loads", () => {
     const { packages, own } = listLoaded(folder, ["--check"]);
     expect(packages).toEqual(["commander", "get-east-asian-width"]);
     expect(own).toContain("recall.js");
-    // The first is lists of words, and the others only say where files are.
+    // The first are tables of words, and the others only say where files are.
     const small = [
       "manifest/words.js",
+      "manifest/targets.js",
       "manifest/output-pattern.js",
       "emit/user-files.js",
       "emit/make-target.js",

@@ -2,10 +2,9 @@
 import {
   DIALECTS,
   FRAMEWORKS,
-  IMPORT_EXTENSIONS,
-  NAMINGS,
   TEST_RUNNERS,
-} from "../../src/manifest/words.js";
+} from "../../src/manifest/targets.js";
+import { IMPORT_EXTENSIONS, NAMINGS } from "../../src/manifest/words.js";
 import { choice, either, parts, plain, type Key } from "./key.js";
 import { formats, updateMethods } from "./resource-keys.js";
 

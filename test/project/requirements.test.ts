@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readProject } from "../../src/project/project.js";
-import type { Framework } from "../../src/manifest/words.js";
+import type { Framework } from "../../src/manifest/targets.js";
 
 let top: string;
 

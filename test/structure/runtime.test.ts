@@ -1,6 +1,9 @@
 /** The rooms of the runtime: which may know which, and how large they may be. */
 import { expect, test } from "vitest";
+import { templateTexts } from "../../src/generated/template-texts.js";
+import { APP_KINDS } from "../../src/import/source-kinds.js";
 import { knownFormats } from "../../src/manifest/formats.js";
+import { FRAMEWORKS, frameworks } from "../../src/manifest/targets.js";
 import { readSources } from "./read-imports.js";
 
 const ROOT = "src/runtime/";
@@ -85,4 +88,20 @@ test("the codec of a format is a part, which exports it by the format's word", (
         : new RegExp(`^export const ${word}: Codec = `, "m"),
     );
   }
+});
+
+test("a framework has a part, and a branch in the template of its file", () => {
+  const template = templateTexts["host"] ?? "";
+  const hosts = FRAMEWORKS.filter((name) => frameworks[name].native !== null);
+  expect(hosts.length).toBeGreaterThan(0);
+  for (const name of hosts) {
+    const { text = "" } =
+      parts.find(({ path }) => path === `hosts/${name}.ts`) ?? {};
+    expect(text).toContain(`${String(frameworks[name].native)} `);
+    expect(template).toContain(`(is host "${name}")`);
+  }
+  // Those are also what routes are imported from.
+  expect([...APP_KINDS].sort()).toEqual(
+    FRAMEWORKS.filter((name) => frameworks[name].isPackage).sort(),
+  );
 });

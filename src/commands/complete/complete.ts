@@ -6,12 +6,8 @@
 import { ADDED_TYPES } from "../../manifest/field-tables.js";
 import { resolve } from "node:path";
 import { codes } from "../../diagnostics/catalogue.js";
-import {
-  ACTIONS,
-  FRAMEWORKS,
-  METHODS,
-  TEST_RUNNERS,
-} from "../../manifest/words.js";
+import { FRAMEWORKS, TEST_RUNNERS } from "../../manifest/targets.js";
+import { ACTIONS, METHODS } from "../../manifest/words.js";
 import { readNames, type Names } from "./names.js";
 import type { CliCommand, Values } from "./completion.js";
 import type { Context, ExitCode } from "../context.js";

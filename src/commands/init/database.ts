@@ -5,8 +5,7 @@
 import { posix } from "node:path";
 import type { Target } from "../../emit/target.js";
 import { migrateFile } from "../../manifest/output-pattern.js";
-import type { Dialect } from "../../manifest/words.js";
-import { SQLITE_PACKAGE } from "../../project/sqlite-driver.js";
+import { type Dialect, dialects } from "../../manifest/targets.js";
 
 import type { PackageParts } from "./package.js";
 
@@ -38,9 +37,9 @@ export function listPackageParts(
     },
     dependencies: {
       kysely: "^0.28.0",
-      ...(dialect === "postgres" && { pg: "^8.16.0" }),
-      ...(dialect === "sqlite" &&
-        sqlitePackage && { [SQLITE_PACKAGE]: "^1.2.1" }),
+      ...((dialect !== "sqlite" || sqlitePackage) && {
+        [dialects[dialect].driver]: dialects[dialect].version,
+      }),
     },
     devDependencies: { tsx: "^4.20.0" },
   };

@@ -1,5 +1,5 @@
 /** What a project already has, as far as `init` uses it. Reads only. */
-import { FRAMEWORKS } from "../../manifest/words.js";
+import { FRAMEWORKS } from "../../manifest/targets.js";
 import { readProject } from "../../project/project.js";
 import {
   findDependency,

@@ -10,7 +10,7 @@ import { findManifest } from "../../load/find-manifest.js";
 import { readYamlValue } from "../../load/yaml-value.js";
 import { checkManifest } from "../../manifest/check.js";
 import type { OutputOptions } from "../../manifest/tree.js";
-import { DIALECTS, type Dialect } from "../../manifest/words.js";
+import { DIALECTS, type Dialect } from "../../manifest/targets.js";
 import type { Model } from "../../model/types.js";
 import { openProject, readManifest } from "../../pipeline.js";
 import { RUNTIME_PACKAGE } from "../../project/runtime-import.js";

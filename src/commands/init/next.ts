@@ -1,7 +1,7 @@
 /**
  * What `init` prints at the end: what it left to the user, and what comes next.
  */
-import type { Dialect } from "../../manifest/words.js";
+import type { Dialect } from "../../manifest/targets.js";
 import { RUNTIME_PACKAGE } from "../../project/runtime-import.js";
 import type { Context } from "../context.js";
 import type { ProjectFacts } from "./facts.js";

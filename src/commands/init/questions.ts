@@ -2,7 +2,14 @@
  * What `init` must know before it writes a manifest: from flags, from the user
  * at the terminal, or else from what the project already has.
  */
-import { DIALECTS, FRAMEWORKS, TEST_RUNNERS } from "../../manifest/words.js";
+import {
+  DIALECTS,
+  dialects,
+  FRAMEWORKS,
+  frameworks,
+  TEST_RUNNERS,
+  testRunners,
+} from "../../manifest/targets.js";
 import type { Context, Question } from "../context.js";
 import type { ProjectFacts } from "./facts.js";
 import { EXAMPLES } from "./starters.js";
@@ -89,17 +96,20 @@ function listQuestions({
     },
     database: {
       message: "Where are its records kept?",
-      options: list(DATABASES, databaseHints),
+      options: list(DATABASES, {
+        none: "you keep them yourself",
+        ...hintsOf(dialects),
+      }),
       initial: "none",
     },
     framework: {
       message: "What does the application run on?",
-      options: list(FRAMEWORKS, frameworkHints),
+      options: list(FRAMEWORKS, hintsOf(frameworks)),
       initial: framework ?? "node",
     },
     testRunner: {
       message: "What runs its tests?",
-      options: list(TEST_RUNNERS, testRunnerHints),
+      options: list(TEST_RUNNERS, hintsOf(testRunners)),
       initial: testRunner ?? "vitest",
     },
     runtime: {
@@ -118,23 +128,20 @@ const exampleHints: Hints = {
   blank: "nothing yet",
 };
 
-const databaseHints: Hints = {
-  none: "you keep them yourself",
-  sqlite: "a file, opened by the server itself",
-  postgres: "a server, which DATABASE_URL names",
-};
-
-const frameworkHints: Hints = {
-  node: "Node's own server",
-  fetch: "Bun, Deno, Workers: whatever takes a fetch handler",
-};
-
 const runtimeHints: Hints = {
   copied: "into the project: nothing of ours is installed at run time",
   package: "it stays in resource-gen-runtime, and an update mends it",
 };
 
-const testRunnerHints: Hints = { node: "node --test" };
+function hintsOf(
+  table: Readonly<Record<string, { readonly hint?: string }>>,
+): Hints {
+  return Object.fromEntries(
+    Object.entries(table).flatMap(([name, { hint }]) =>
+      hint === undefined ? [] : [[name, hint]],
+    ),
+  );
+}
 
 function checkWord(topic: string, word: string, { options }: Question): void {
   const words = options.map(({ value }) => value);

@@ -2,7 +2,11 @@
  * What to set up in a project, from what it has and what it should have. Pure.
  */
 import { posix } from "node:path";
-import type { Dialect, TestRunner } from "../../manifest/words.js";
+import {
+  type Dialect,
+  type TestRunner,
+  testRunners,
+} from "../../manifest/targets.js";
 import type { Target } from "../../emit/target.js";
 import type { Project } from "../../open-project.js";
 import { RUNTIME_PACKAGE } from "../../project/runtime-import.js";
@@ -81,14 +85,14 @@ function joinParts(
   testRunner: TestRunner,
   version: string,
 ): PackageParts {
-  const byVitest = testRunner === "vitest";
+  const { setUp } = testRunners[testRunner];
   return {
     ...parts,
-    scripts: { ...parts.scripts, ...(byVitest && { test: "vitest run" }) },
+    scripts: { ...parts.scripts, ...(setUp && { test: setUp.test }) },
     devDependencies: {
       "resource-gen": `^${version}`,
       ...parts.devDependencies,
-      ...(byVitest && { vitest: "^4.0.0" }),
+      ...(setUp && { [testRunner]: setUp.version }),
       typescript: "^6.0.0",
       "@types/node": "^20.19.0",
     },
