@@ -45,8 +45,8 @@ export async function planRun(
   const { files, edits = [], place, cache, target } = wanted;
   const { makePlan } = await import("./plan/make-plan.js");
   const { readDisk, readLockFile } = await import("./apply/read-target.js");
-  const { readSettled } = await import("./apply/settled.js");
-  const settled = readSettled({ ...place, cache });
+  const { readCompleteMerges } = await import("./apply/complete-merges.js");
+  const completeMerges = readCompleteMerges({ ...place, cache });
   const { adoptLock } = await import("./adopt-lock.js");
   const adoption = adoptLock(place, readLockFile(place), files);
   const { lock } = adoption;
@@ -58,7 +58,7 @@ export async function planRun(
       edits: [...edits, ...adoption.edits, ...moves.edits],
       output,
       moved: moves.moved,
-      options: { settled, ...options },
+      options: { completeMerges, ...options },
     },
     {
       readLock: () => lock,
@@ -175,7 +175,7 @@ export async function applyRun(
 ): Promise<Outcome> {
   const { withRunLock } = await import("./apply/run-lock.js");
   const { applyPlan } = await import("./apply/apply.js");
-  const { writeSettled } = await import("./apply/settled.js");
+  const { writeCompleteMerges } = await import("./apply/complete-merges.js");
   const { place, cache } = wanted;
   const copies = `${cache}/copies`;
   const stop = signal && { signal };
@@ -187,7 +187,7 @@ export async function applyRun(
       ...stop,
       ...(progress && { progress }),
     });
-    writeSettled({ ...place, cache }, plan.settled);
+    writeCompleteMerges({ ...place, cache }, plan.completeMerges);
     return { plan, applied };
   };
   return withRunLock(place, work, undefined, stop);

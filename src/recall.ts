@@ -80,7 +80,7 @@ const unchanged: Omit<Plan, "actions" | "problems"> = {
   folders: [],
   emptied: [],
   renewed: [],
-  settled: [],
+  completeMerges: [],
   found: new Map(),
 };
 

@@ -120,11 +120,11 @@ async function refuseWord(
       `error: generate takes no argument '${word}'\n(To touch only some of your files: --only ${word})`,
     );
   const { closest, listWords } = await import("../diagnostics/did-you-mean.js");
-  const meant = closest(
+  const suggested = closest(
     word,
     program.commands.map((command) => command.name()),
   );
-  const words = listWords(meant, "or", false);
+  const words = listWords(suggested, "or", false);
   const hint = words === "" ? "" : `\n(Did you mean ${words}?)`;
   program.error(`error: unknown command '${word}'${hint}`);
 }

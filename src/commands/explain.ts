@@ -11,11 +11,11 @@ export function runExplain(
   code: string | undefined,
 ): ExitCode {
   if (code !== undefined && !isCode(code)) {
-    const meant = closest(code, codes);
+    const suggested = closest(code, codes);
     throw new UsageError(
       `there is no code '${code}'`,
-      meant.length > 0
-        ? `did you mean ${listWords(meant, "or", false)}?`
+      suggested.length > 0
+        ? `did you mean ${listWords(suggested, "or", false)}?`
         : "explain without a code lists all of them",
     );
   }

@@ -17,7 +17,7 @@ import {
   restoreId,
   type References,
 } from "./record-references.js";
-import { mean, type Settled } from "./settle.js";
+import { readRoutes, type Settled } from "./settle.js";
 import { keyOf, type LeftOut, type SourceFields } from "./source.js";
 import { spell } from "./spell.js";
 import { spellField } from "./spell-options.js";
@@ -57,16 +57,16 @@ export async function addFields(
   for (;;) {
     const spelled = spell(draft, isLiteral);
     const value = { ...naming, ...spelled.value };
-    const meant = await mean(value, reserved);
-    if (meant.problems.length === 0) {
+    const read = await readRoutes(value, reserved);
+    if (read.problems.length === 0) {
       const isSame =
-        meant.routes.length === settled.routes.length &&
-        meant.routes.every((route) => routes.has(keyOf(route)));
+        read.routes.length === settled.routes.length &&
+        read.routes.every((route) => routes.has(keyOf(route)));
       if (isSame) {
-        return { ...settled, value, routes: meant.routes, notes };
+        return { ...settled, value, routes: read.routes, notes };
       }
     }
-    const isChanged = meant.problems.map((problem) =>
+    const isChanged = read.problems.map((problem) =>
       mend(problem, spelled.entries, references, notes),
     );
     if (isChanged.some(Boolean)) {

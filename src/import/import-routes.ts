@@ -13,7 +13,7 @@ import { joinShallow } from "./join-shallow.js";
 import { keepNames } from "./keep-names.js";
 import { compareLeftOut, compareTexts, normalize } from "./normalize.js";
 import { keyOf, type LeftOut, type Source, type Wanted } from "./source.js";
-import { mean, settle, type Settled } from "./settle.js";
+import { readRoutes, settle, type Settled } from "./settle.js";
 import { countShares, type Shares } from "./shares.js";
 import { isEqual } from "./spell-options.js";
 import { writeManifest } from "./write-manifest.js";
@@ -89,7 +89,7 @@ async function shareParts<Whole extends Settled>(
 ): Promise<Whole> {
   const value = findConcerns(settled.value);
   if (value === undefined) return settled;
-  const { routes, problems } = await mean(value, reserved);
+  const { routes, problems } = await readRoutes(value, reserved);
   const isSame =
     problems.length === 0 &&
     isEqual(settled.routes.map(tell).sort(), routes.map(tell).sort());
@@ -105,12 +105,12 @@ function tell({ name, method, path, controller, action }: Route): string {
  * are known.
  */
 function listHandlers(
-  meant: readonly Route[],
+  routes: readonly Route[],
   wanted: readonly Wanted[],
 ): Readonly<Record<string, string>> | undefined {
   const known = new Map(wanted.map((route) => [keyOf(route), route.handler]));
   const handlers = new Map<string, Set<string>>();
-  for (const route of meant) {
+  for (const route of routes) {
     const handler = known.get(keyOf(route));
     if (handler === undefined || route.action === null) continue;
     const action = `${route.controller}#${route.action}`;
@@ -139,7 +139,7 @@ async function dropUnsayable(
       to: "home#index",
     })),
   };
-  const { problems } = await mean(value, new Set());
+  const { problems } = await readRoutes(value, new Set());
   const reasons = new Map<Wanted | undefined, string>();
   for (const { place, message } of problems) {
     const [, index] = place.path;

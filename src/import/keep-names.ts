@@ -6,7 +6,7 @@ import type { Route } from "../model/types.js";
 import { snakeCase } from "../model/words.js";
 import type { Contents, ResourceDraft } from "./draft.js";
 import { singularize } from "./names.js";
-import { mean } from "./settle.js";
+import { readRoutes } from "./settle.js";
 import { keyOf, type Wanted } from "./source.js";
 import { spell } from "./spell.js";
 
@@ -36,9 +36,9 @@ export async function keepNames(
   if (helpers.size === 0) return;
   for (let level = 0; level < LEVELS; level++) {
     const { value, entries } = spell(draft, isLiteral);
-    const meant = await mean(value, reserved);
+    const read = await readRoutes(value, reserved);
     const renamed = new Set<ResourceDraft>();
-    for (const route of meant.routes) {
+    for (const route of read.routes) {
       const helper = helpers.get(keyOf(route));
       const entry = entries.get(JSON.stringify(route.origin.path));
       if (helper === undefined || entry?.kind !== "resource") continue;

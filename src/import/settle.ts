@@ -31,7 +31,7 @@ export interface Meant {
 }
 
 /** The meaning of a manifest's value, without reading a file. */
-export async function mean(
+export async function readRoutes(
   value: Value,
   reserved: ReadonlySet<string>,
 ): Promise<Meant> {
@@ -61,8 +61,8 @@ export async function settle(
   const wanted = new Map(routes.map((route) => [keyOf(route), route]));
   for (;;) {
     const spelled = spell(draft, isLiteral);
-    const meant = await mean(spelled.value, reserved);
-    const { problems } = meant;
+    const read = await readRoutes(spelled.value, reserved);
+    const { problems } = read;
     const repair: Repair = { draft, leftOut, tries, wanted };
     if (problems.length > 0) {
       const found = outermost(problems).map((problem) =>
@@ -71,8 +71,8 @@ export async function settle(
       if (!found.some(Boolean)) throw new Error(problems[0]?.message);
       continue;
     }
-    if (!compare(meant.routes, spelled, repair)) {
-      return { ...spelled, leftOut, routes: meant.routes };
+    if (!compare(read.routes, spelled, repair)) {
+      return { ...spelled, leftOut, routes: read.routes };
     }
   }
 }
@@ -92,7 +92,7 @@ function compare(
   { entries }: Spelled,
   repair: Repair,
 ): boolean {
-  const meant = new Set(routes.map(keyOf));
+  const found = new Set(routes.map(keyOf));
   let isChanged = false;
   for (const route of routes) {
     if (repair.wanted.has(keyOf(route))) continue;
@@ -101,7 +101,7 @@ function compare(
   }
   if (isChanged) return true;
   for (const [key, route] of repair.wanted) {
-    if (meant.has(key)) continue;
+    if (found.has(key)) continue;
     addRow(route, repair);
     isChanged = true;
   }

@@ -32,12 +32,12 @@ export async function checkManifest(
   const parsed = parseManifest(value);
   if (parsed.sound === null) return { tree: null, problems: parsed.problems };
   const declared = valueAt(value, ["concerns"]);
-  const meant = await checkRules(parsed.sound, {
+  const found = await checkRules(parsed.sound, {
     concernNames: isMapping(declared) ? Object.keys(declared) : [],
     climb: options.climb ?? 0,
   });
   const { tree, problems: merged } = readTree(parsed.sound);
-  const restored = [...meant, ...merged]
+  const restored = [...found, ...merged]
     .map((problem) => restorePlaces(problem, parsed.restore))
     .filter((problem) => !isEcho(problem, parsed.problems));
   const problems = withoutRepeats([...parsed.problems, ...restored]);

@@ -142,11 +142,11 @@ function wrongWord(
   const offered = words.includes("destroy")
     ? words.filter((word) => word !== "delete")
     : words;
-  const meant = words.find((word) => word === foreignWord(value, words));
+  const ours = words.find((word) => word === foreignWord(value, words));
   return atValue("invalid-value", path, issue.message, {
-    ...(meant === undefined
+    ...(ours === undefined
       ? suggest(value, words)
-      : { note: `did you mean "${meant}"?`, replacement: meant }),
+      : { note: `did you mean "${ours}"?`, replacement: ours }),
     help: isType(words)
       ? typeHelp(value, words)
       : `use ${listWords(offered, "or", false)}`,
@@ -157,8 +157,8 @@ function wrongWord(
 function foreignWord(value: string, words: readonly string[]): string {
   const table = isType(words) ? typeWords : actionWords;
   const word = value.replace(/\?$/, "");
-  const meant = ownValue(table, word) ?? "";
-  return meant !== "" && value.endsWith("?") ? `${meant}?` : meant;
+  const ours = ownValue(table, word) ?? "";
+  return ours !== "" && value.endsWith("?") ? `${ours}?` : ours;
 }
 
 function isType(words: readonly string[]): boolean {
@@ -235,11 +235,11 @@ function fromUnion(
   root: unknown,
 ): ShapeFault[] {
   const value = valueAt(root, path);
-  const meant = issue.errors.find(
+  const fitting = issue.errors.find(
     (branch) => !branch.some((inner) => isOfOtherKind(inner, value)),
   );
-  if (meant !== undefined) {
-    return meant.flatMap((inner) => convert(inner, path, root));
+  if (fitting !== undefined) {
+    return fitting.flatMap((inner) => convert(inner, path, root));
   }
   const expected = issue.errors.flatMap((branch) =>
     branch.filter((inner) => inner.path.length === 0).flatMap(nouns),

@@ -46,8 +46,8 @@ export function parseManifest(written: unknown): Parsed {
   let restore = same;
   for (let round = 0; round < ROUNDS; round++) {
     const whole = part;
-    const doomed = faults.map(({ path }) => doom(path, whole));
-    const left = takeOut(whole, doomed, standIn);
+    const faulty = faults.map(({ path }) => findFaulty(path, whole));
+    const left = takeOut(whole, faulty, standIn);
     const outer = restore;
     restore = (path) => outer(left.restore(path));
     const rest = left.value;
@@ -77,7 +77,7 @@ const routeStandIns: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The part to take out: the faulty one, or the parent of a missing key. */
-function doom(path: ManifestPath, value: unknown): ManifestPath {
+function findFaulty(path: ManifestPath, value: unknown): ManifestPath {
   const missing = valueAt(value, path) === undefined;
   return missing && standIn(path) === undefined ? path.slice(0, -1) : path;
 }

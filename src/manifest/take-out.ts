@@ -26,18 +26,18 @@ export function takeOut(
 
   function copy(
     part: unknown,
-    doomed: readonly ManifestPath[],
+    faulty: readonly ManifestPath[],
     at: ManifestPath,
   ): unknown {
-    if (doomed.length === 0 || typeof part !== "object" || part === null) {
+    if (faulty.length === 0 || typeof part !== "object" || part === null) {
       return part;
     }
     const isGone = (step: string | number): boolean =>
-      doomed.some((path) => path.length === 1 && path[0] === step);
+      faulty.some((path) => path.length === 1 && path[0] === step);
     const child = (step: string | number, inner: unknown): unknown =>
       copy(
         inner,
-        doomed.filter((path) => path[0] === step).map((path) => path.slice(1)),
+        faulty.filter((path) => path[0] === step).map((path) => path.slice(1)),
         [...at, step],
       );
     if (Array.isArray(part)) {
@@ -49,7 +49,7 @@ export function takeOut(
     const left = Object.entries(part)
       .filter(([key]) => !isGone(key))
       .map(([key, inner]) => [key, child(key, inner)] as const);
-    const needed = doomed
+    const needed = faulty
       .filter(({ length }) => length === 1)
       .map(([key = ""]) => [key, standIn([...at, key])] as const)
       .filter(([, value]) => value !== undefined);

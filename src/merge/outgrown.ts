@@ -14,7 +14,7 @@ import type { KnownStubs, Outgrown } from "./result.js";
 import { hashStub } from "./stub-hashes.js";
 
 /** What a file has, and what a fresh one would have. */
-interface Standing {
+interface ControllerFile {
   readonly source: Source;
   readonly members: Members;
   /** As a fresh file has it, whatever this class lacks. */
@@ -28,8 +28,8 @@ interface Standing {
  * 501 at another number of places, or use other generated functions. Where only the
  * wording is another, a stub does as it did.
  */
-export function findOutgrown(standing: Standing): Outgrown | null {
-  const { source, members, merge, known } = standing;
+export function findOutgrown(file: ControllerFile): Outgrown | null {
+  const { source, members, merge, known } = file;
   const scope = readScope(source);
   const imported = scope.imports.flatMap(
     ({ local, imported, module, typeOnly }): readonly Value[] =>
@@ -52,7 +52,7 @@ export function findOutgrown(standing: Standing): Outgrown | null {
   return {
     names,
     start: first.node.getStart(source.tree),
-    snippet: writeMembers(standing, new Set(names)),
+    snippet: writeMembers(file, new Set(names)),
   };
 }
 
@@ -76,7 +76,7 @@ function withoutComments(text: string): string {
 
 /** What a fresh file has, in the style of this one, with what its class lacks. */
 function writeMembers(
-  { source, merge, fresh }: Standing,
+  { source, merge, fresh }: ControllerFile,
   names: ReadonlySet<string>,
 ): string {
   const style = { ...readStyle(source), newline: "\n" };

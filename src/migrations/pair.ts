@@ -33,7 +33,7 @@ export function pair<Kind extends Earlier>(
   const of = new Map<string, Kind>();
   const faults: PairFault[] = [];
   const names = new Names(known);
-  const claims = settleClaims(wanted.map((item) => claim(item, names)));
+  const claims = decideClaims(wanted.map((item) => claim(item, names)));
   const taken = new Map<Kind, string>();
   for (const { item, found } of keptFirst(claims)) {
     const { name, was } = item;
@@ -94,24 +94,24 @@ function claim<Kind extends Earlier>(
  * `was` that has already been applied would hold on to a column that swaps
  * places with another one.
  */
-function settleClaims<Kind extends Earlier>(
+function decideClaims<Kind extends Earlier>(
   claims: readonly Claim<Kind>[],
 ): readonly Claim<Kind>[] {
-  const settled = new Map<Earlier, Claim<Kind>>();
+  const decided = new Map<Earlier, Claim<Kind>>();
   const taken = new Set<Kind>();
   const order = keptFirst(claims);
   const rivals = findRivals(order);
   for (let at = 0; at < order.length; at += 1) {
     const next = order[at];
-    if (next === undefined || settled.has(next.item)) continue;
+    if (next === undefined || decided.has(next.item)) continue;
     const [found, ...others] = next.whole.filter((one) => !taken.has(one));
     if (found === undefined || others.length > 0) continue;
-    settled.set(next.item, { ...next, found });
+    decided.set(next.item, { ...next, found });
     taken.add(found);
     // Those before it that wanted the same may have only one match by now.
     at = Math.min(at, (rivals.get(found) ?? at) - 1);
   }
-  return claims.map((one) => settled.get(one.item) ?? one);
+  return claims.map((one) => decided.get(one.item) ?? one);
 }
 
 /** The place of the first claim to each item. */

@@ -15,7 +15,7 @@ export interface Decision {
   /** Whether the user's file is untouched, and written anew. */
   readonly isRenewed?: boolean;
   /** The key of a merge that has nothing left to do. */
-  readonly settled?: string;
+  readonly completeMerge?: string;
 }
 
 /** What a plan begins with. */

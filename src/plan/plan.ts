@@ -91,7 +91,9 @@ export function planFiles(given: PlanInput): Plan {
     renewed: decisions.flatMap(([path, { isRenewed }]) =>
       isRenewed === true ? path : [],
     ),
-    settled: decisions.flatMap(([, { settled }]) => settled ?? []),
+    completeMerges: decisions.flatMap(
+      ([, { completeMerge }]) => completeMerge ?? [],
+    ),
     found: hashesOf(input),
   };
 }

@@ -148,7 +148,7 @@ export interface Plan {
   /** The user's files that nobody has edited, and that are written anew. */
   readonly renewed: readonly string[];
   /** Keys of merges that found nothing missing, for the cache. */
-  readonly settled: readonly string[];
+  readonly completeMerges: readonly string[];
   /**
    * What was found at each path the plan depends on, including other manifests'
    * locks: the hash of a file's bytes, the kind of anything else, null for
@@ -204,7 +204,7 @@ export interface PlanOptions {
   /** The *yours* files that may be touched. If set, nothing is deleted. */
   readonly only?: ReadonlySet<string>;
   /** Keys of merges that are known to find nothing missing. */
-  readonly settled?: ReadonlySet<string>;
+  readonly completeMerges?: ReadonlySet<string>;
 }
 
 export interface PlanInput {

@@ -152,14 +152,14 @@ function mergeInto(context: Context, yours: YoursFile): Decision {
   const text = yours.text ?? "";
   const known = knownStubs(input.lock, written);
   const entry = written ?? makeEntry("yours", file.path, file.content);
-  const settled = mergeKey(file, text, known);
+  const key = mergeKey(file, text, known);
   // Another file's contents may change while this file does not.
   const leadsOn = mayLeadOn(text);
-  if (!leadsOn && input.options?.settled?.has(settled) === true)
+  if (!leadsOn && input.options?.completeMerges?.has(key) === true)
     return {
       action: rest(file, "unchanged"),
       entry: withStubs(entry, {}),
-      settled,
+      completeMerge: key,
     };
   const nearby = openNearby(context.disk, file.path);
   const merged = input.merge(file, text, known, nearby);
@@ -196,7 +196,7 @@ function mergeInto(context: Context, yours: YoursFile): Decision {
     ...(note === undefined &&
       !problem &&
       !leadsOn && {
-        settled: mergeKey(file, after, next.members ?? {}),
+        completeMerge: mergeKey(file, after, next.members ?? {}),
       }),
   };
 }

@@ -286,7 +286,7 @@ describe("files of the user's", () => {
     });
     expect(made.actions[0]?.note).toContain("show");
     // A run that has the cache says it too.
-    expect(made.settled).toEqual([]);
+    expect(made.completeMerges).toEqual([]);
   });
 
   test("a conflict is that file's alone: the rest goes on", () => {
@@ -451,7 +451,7 @@ describe("what is known to be complete is not parsed again", () => {
     const input = { wanted: [yours], disk: now, lock };
     expect(needsMerge(input)).toBe(true);
     const made = plan({ ...input, merge: says({ kind: "unchanged" }) });
-    const options = { settled: new Set(made.settled) };
+    const options = { completeMerges: new Set(made.completeMerges) };
     expect(needsMerge({ ...input, options })).toBe(false);
     const again = plan({ ...input, options });
     expect(again.lock).toEqual(made.lock);

@@ -132,8 +132,8 @@ function explainNearest(routes: readonly Route[], path: string): string | null {
         .join("/"),
     ];
   });
-  const [meant] = closest(path, [...new Set(candidates)]);
-  return meant === undefined ? null : `did you mean ${meant}?`;
+  const [suggested] = closest(path, [...new Set(candidates)]);
+  return suggested === undefined ? null : `did you mean ${suggested}?`;
 }
 
 /** A match by the requested method, or else by any that the path takes. */

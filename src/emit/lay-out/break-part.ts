@@ -15,7 +15,7 @@ import {
   findReturned,
   isLiteral,
   isObjectOrNull,
-  isPoor,
+  isShortCall,
   isSignature,
 } from "./shapes.js";
 
@@ -111,7 +111,7 @@ export class PartBreaker extends ListBreaker {
     const isOnLine =
       STAYS.test(text.slice(part.start, part.end)) ||
       (first !== -1 &&
-        !isPoor(text, part, marks) &&
+        !isShortCall(text, part, marks) &&
         this.fits({ start: part.start, end: first }, 1));
     if (this.fits(part, place.behind + 1) || isOnLine) {
       this.write(" ");

@@ -54,7 +54,7 @@ export function findBreak(
 /**
  * Whether a part is a call with nothing in it worth a line: `call("short")`.
  */
-export function isPoor(
+export function isShortCall(
   text: string,
   { start, end }: Part,
   { brackets }: Marks,

@@ -71,7 +71,7 @@ function nameRow(row: SampleRow, column: string): AddressArgument {
 }
 
 /** The place of a row. */
-type Standing = Pick<PlaceData, "parents" | "isAlone" | "where">;
+type PlaceOfRow = Pick<PlaceData, "parents" | "isAlone" | "where">;
 
 /**
  * The rows above a row, by the parameters that name them; null if the row is
@@ -79,11 +79,11 @@ type Standing = Pick<PlaceData, "parents" | "isAlone" | "where">;
  */
 function listAbove(
   row: SampleRow,
-  standing: Standing,
+  place: PlaceOfRow,
   rows: SampleRows,
   route: Route,
 ): ReadonlyMap<string, AddressArgument> | null {
-  const { parents = [], isAlone, where } = standing;
+  const { parents = [], isAlone, where } = place;
   if (!meets(row, where)) return null;
   const parent = findParentData(parents, route);
   if (parent !== undefined) return listBelow(row, parent, rows, route);

@@ -11,19 +11,22 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readSettled, writeSettled } from "../../src/apply/settled.js";
+import {
+  readCompleteMerges,
+  writeCompleteMerges,
+} from "../../src/apply/complete-merges.js";
 import { generate, plan } from "../../src/index.js";
 
 let root = "";
 const cache = "node_modules/.cache/resource-gen";
-const place = (): Parameters<typeof readSettled>[0] => ({
+const place = (): Parameters<typeof readCompleteMerges>[0] => ({
   root,
   cache,
   lockPath: "resource-gen.lock.json",
 });
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "settled-"));
+  root = mkdtempSync(join(tmpdir(), "complete-merges-"));
   writeFileSync(join(root, "package.json"), "{}");
   writeFileSync(join(root, "resources.yaml"), "resources: { articles: }\n");
 });
@@ -41,17 +44,17 @@ test("an edited controller is looked into once", async () => {
   mkdirSync(join(root, "node_modules"));
   await generate({ cwd: root });
   // Of what was just written the lock tells that nothing is missing in it.
-  expect(readSettled(place()).size).toBe(0);
+  expect(readCompleteMerges(place()).size).toBe(0);
   editController();
   await generate({ cwd: root });
-  const first = readSettled(place());
+  const first = readCompleteMerges(place());
   expect(first.size).toBeGreaterThan(0);
   await generate({ cwd: root });
-  expect(readSettled(place())).toEqual(first);
+  expect(readCompleteMerges(place())).toEqual(first);
   // Another edit, another key; the old one is not kept.
   editController();
   await generate({ cwd: root });
-  const second = readSettled(place());
+  const second = readCompleteMerges(place());
   expect(second.size).toBe(first.size);
   expect([...second].filter((key) => !first.has(key))).toHaveLength(1);
 });
@@ -78,13 +81,13 @@ test("a project without node_modules gets none", async () => {
 
 test("a list of another version, or broken, is no list", () => {
   mkdirSync(join(root, "node_modules"));
-  writeSettled(place(), ["a", "b"]);
-  expect(readSettled(place())).toEqual(new Set(["a", "b"]));
+  writeCompleteMerges(place(), ["a", "b"]);
+  expect(readCompleteMerges(place())).toEqual(new Set(["a", "b"]));
   const [entry = ""] = readdirSync(join(root, cache));
   const name = join(root, cache, entry);
   const text = readFileSync(name, "utf8");
   writeFileSync(name, text.replace(/^.*/, "resource-gen 0.0.0"));
-  expect(readSettled(place())).toEqual(new Set());
+  expect(readCompleteMerges(place())).toEqual(new Set());
   writeFileSync(name, "\0");
-  expect(readSettled(place())).toEqual(new Set());
+  expect(readCompleteMerges(place())).toEqual(new Set());
 });

@@ -13,15 +13,20 @@ import {
 const firstLine = `resource-gen ${build}`;
 
 /** The keys that the last run of this build saved; empty if there are none. */
-export function readSettled(place: CachePlace): ReadonlySet<string> {
-  const text = readCacheFile(place, "settled") ?? "";
+export function readCompleteMerges(place: CachePlace): ReadonlySet<string> {
+  const text = readCacheFile(place, "complete-merges") ?? "";
   const [first, ...keys] = text.split("\n");
   return new Set(first === firstLine ? keys : []);
 }
 
 /** Saves the keys for the next run, if the package has a cache folder. */
-export function writeSettled(place: CachePlace, keys: readonly string[]): void {
-  const known = readSettled(place);
+export function writeCompleteMerges(
+  place: CachePlace,
+  keys: readonly string[],
+): void {
+  const known = readCompleteMerges(place);
   if (keys.length === known.size && keys.every((key) => known.has(key))) return;
-  writeCacheFile(place, "settled", () => [firstLine, ...keys].join("\n"));
+  writeCacheFile(place, "complete-merges", () =>
+    [firstLine, ...keys].join("\n"),
+  );
 }
