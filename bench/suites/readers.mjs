@@ -9,7 +9,7 @@ import formats from "ajv-formats";
 import { type } from "arktype";
 import * as v from "valibot";
 import { z } from "zod-4";
-import { newInput } from "../../dist/runtime/records/bodies.js";
+import { newInput } from "../../packages/runtime/dist/records/bodies.js";
 
 const states = /** @type {const} */ (["draft", "live"]);
 

@@ -5,7 +5,10 @@
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { changeInput, newInput } from "../../../dist/runtime/records/bodies.js";
+import {
+  changeInput,
+  newInput,
+} from "../../../packages/runtime/dist/records/bodies.js";
 import { bodiesOf, fieldSets } from "./fields.mjs";
 import { ajv, toSchema } from "./json-schema.mjs";
 

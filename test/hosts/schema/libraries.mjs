@@ -10,14 +10,17 @@ import { createMemoryHistory } from "@tanstack/history";
 import { BaseRootRoute, BaseRoute, RouterCore } from "@tanstack/router-core";
 import { initTRPC } from "@trpc/server";
 import { Hono } from "hono";
-import { newInput, queryInput } from "../../../dist/runtime/records/bodies.js";
+import {
+  newInput,
+  queryInput,
+} from "../../../packages/runtime/dist/records/bodies.js";
 
 /**
  * @typedef {{ title: string, body?: string | null, views?: number }} NewArticleBody
  * @typedef {{ title: string, body: string | null, views: number }} NewArticle
  */
 
-/** @type {import("../../../dist/runtime/records/bodies.js").Input<NewArticleBody, NewArticle>} */
+/** @type {import("../../../packages/runtime/dist/records/bodies.js").Input<NewArticleBody, NewArticle>} */
 const newArticle = newInput({
   name: "article",
   key: "integer",

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { type } from "arktype";
 import * as v from "valibot";
 import { z } from "zod";
-import { createApp } from "../../../dist/runtime/http/app.js";
-import { createMatcher } from "../../../dist/runtime/routing/router.js";
+import { createApp } from "../../../packages/runtime/dist/http/app.js";
+import { createMatcher } from "../../../packages/runtime/dist/routing/router.js";
 
 const schemas = {
   zod: z.object({

@@ -9,7 +9,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { newInput } from "../../../dist/runtime/records/bodies.js";
+import { newInput } from "../../../packages/runtime/dist/records/bodies.js";
 
 const require = createRequire(import.meta.url);
 const folder = join(

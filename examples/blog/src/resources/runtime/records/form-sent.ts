@@ -77,7 +77,7 @@ function isGroup(sent: unknown): sent is object {
 
 /** Whether its texts can have line breaks, or be empty. */
 export function isText({ type }: Field): boolean {
-  return isTextType(type) && textTypes[type].read === undefined;
+  return isTextType(type) && textTypes[type].format === undefined;
 }
 
 const BREAK = /\r\n|\r|\n/g;

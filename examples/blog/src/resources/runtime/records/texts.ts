@@ -145,10 +145,13 @@ export type TextType = "string" | "text" | "email" | "url";
 interface TextKind {
   /** Without limits of its own. */
   readonly lengths: Range;
-  /** Returns null for text in another format; none: it may be any text. */
-  readonly read?: (text: string) => string | null;
-  /** Why text in another format is refused. */
-  readonly refusal?: string;
+  /** None: it may be any text. */
+  readonly format?: {
+    /** Returns null for text in another format. */
+    readonly read: (text: string) => string | null;
+    /** What text in another format is told. */
+    readonly refusal: string;
+  };
   /** The `type` of its input in a form, or that it has an area. */
   readonly input: "text" | "email" | "url" | "textarea";
 }
@@ -163,14 +166,15 @@ export const textTypes: Readonly<Record<TextType, TextKind>> = {
   text: { lengths: { min: 0, max: 100_000 }, input: "textarea" },
   email: {
     lengths: { min: 0, max: 254 },
-    read: readEmail,
-    refusal: "Must be an email address",
+    format: { read: readEmail, refusal: "Must be an email address" },
     input: "email",
   },
   url: {
     lengths: { min: 0, max: 8000 },
-    read: readUrl,
-    refusal: "Must be a URL that begins with http or https",
+    format: {
+      read: readUrl,
+      refusal: "Must be a URL that begins with http or https",
+    },
     input: "url",
   },
 };

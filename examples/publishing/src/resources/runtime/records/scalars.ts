@@ -228,12 +228,12 @@ function createUuidCheck(): Check {
 
 function createTextCheck(field: TextField): Check {
   const checkLimits = createLimitsCheck(field);
-  const { read, refusal = "" } = textTypes[field.type];
-  const other = refuse("format", refusal);
+  const { format } = textTypes[field.type];
+  const other = format === undefined ? null : refuse("format", format.refusal);
   return (value) => {
     if (typeof value !== "string") return NO_TEXT;
     if (!isStorable(value)) return UNSTORABLE;
-    const text = read === undefined ? value : read(value);
+    const text = format === undefined ? value : format.read(value);
     return text === null ? other : checkLimits(text);
   };
 }

@@ -55,7 +55,7 @@ export class Statements {
   }
 
   /** All the rows that are meant to be changed, as they are. */
-  async readMeant(
+  async readForChange(
     db: AnyKysely,
     access: Access,
     which: Which,
@@ -136,12 +136,12 @@ export class Statements {
     const { table, times, version } = this.#table;
     const columns = this.rows.encode(values);
     if (times !== undefined) columns[times[1]] = new Date().toISOString();
-    const meant = this.#changed(access, which);
+    const chosen = this.#changed(access, which);
     const shown = this.rows.columns();
     // SQL has no update that changes nothing.
     const isEmpty = Object.keys(columns).length === 0 && version === undefined;
     const rows = isEmpty
-      ? await db.selectFrom(table).select(shown).where(meant).execute()
+      ? await db.selectFrom(table).select(shown).where(chosen).execute()
       : await db
           .updateTable(table)
           .set({
@@ -150,7 +150,7 @@ export class Statements {
               ? {}
               : { [version]: builder(version, "+", 1) }),
           })
-          .where(meant)
+          .where(chosen)
           .returning(shown)
           .execute();
     await this.#writeLinks(

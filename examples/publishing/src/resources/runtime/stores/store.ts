@@ -348,7 +348,7 @@ class TableStore implements AnyStore {
       encode: (whole) => rows.encode(whole),
       current: async () => {
         if (which === null) return [];
-        const found = await this.#statements.readMeant(
+        const found = await this.#statements.readForChange(
           db,
           access,
           which,
