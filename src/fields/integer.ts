@@ -1,7 +1,6 @@
 /** `integer`. */
-import { withoutUndefined } from "../diagnostics/values.js";
 import type { NumberField } from "../runtime/records/fields.js";
-import { readBounds } from "./bounds.js";
+import { describeNumber, readBounds } from "./bounds.js";
 import type { FieldType } from "./field-type.js";
 import { proposeIntegers } from "./number-values.js";
 
@@ -14,10 +13,7 @@ export const integer: FieldType<NumberField> = {
   limits: ["min", "max"],
   read: readBounds,
   typescript: "number",
-  schema: ({ min, max }, isSent) => ({
-    type: "integer",
-    ...(isSent && withoutUndefined({ minimum: min, maximum: max })),
-  }),
+  schema: describeNumber,
   column: "integer",
   text: null,
   takenBy: ["number"],

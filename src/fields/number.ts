@@ -1,7 +1,6 @@
 /** `number`. */
-import { withoutUndefined } from "../diagnostics/values.js";
 import type { NumberField } from "../runtime/records/fields.js";
-import { readBounds } from "./bounds.js";
+import { describeNumber, readBounds } from "./bounds.js";
 import type { FieldType } from "./field-type.js";
 import { proposeNumbers } from "./number-values.js";
 
@@ -13,10 +12,7 @@ export const number: FieldType<NumberField> = {
   limits: ["min", "max"],
   read: readBounds,
   typescript: "number",
-  schema: ({ min, max }, isSent) => ({
-    type: "number",
-    ...(isSent && withoutUndefined({ minimum: min, maximum: max })),
-  }),
+  schema: describeNumber,
   column: "number",
   text: null,
   takenBy: [],

@@ -45,7 +45,8 @@ const plainTypes: PlainTypes = { ...scalarTypes, enum: words };
 
 /** Every type, and what stands in place of one. */
 export const valueTypes: Readonly<Record<Field["type"], ValueType>> = {
-  ...{ ...plainTypes, object },
+  ...plainTypes,
+  object,
 };
 
 /** The names of all of them. */

@@ -18,7 +18,7 @@ export function factsOf(field: StoredField): ColumnFacts {
     ...(many === true && { many }),
     ...(type === "decimal" && many !== true && { scale: scale ?? 0 }),
     ...(isInside && { scales }),
-    ...(type === "enum" && many !== true && { values: values ?? [] }),
+    ...(type === "enum" && many !== true && values !== undefined && { values }),
     ...(optional === true && { optional }),
     ...(isFilledByDefault(field) && { default: field.default as Literal }),
   };
