@@ -41,6 +41,9 @@ class LineBreaker extends PartBreaker {
         this.put(names);
       else this.printList(names, { ...place, isType: false });
       this.put({ start: close + 1, end });
+    } else if (this.text.endsWith(" {") && marks.equals === -1) {
+      // The bars of a signature are those of what it returns.
+      this.printChain(part, marks, place);
     } else {
       const isType =
         place.isType &&

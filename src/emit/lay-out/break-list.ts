@@ -112,7 +112,9 @@ export abstract class ListBreaker extends LineWriter {
     const text = this.text;
     const bracket = text.charAt(start);
     const { separators, bars } = readMarks(text, start + 1, end - 1);
-    if (bracket === "(" && bars.length > 0 && separators.length === 0) {
+    const isParameters = isSignature(text, end);
+    const isUnion = bars.length > 0 && separators.length === 0;
+    if (bracket === "(" && isUnion && !isParameters) {
       this.#printInnerUnion({ start, end }, bars, place);
       return;
     }
@@ -123,7 +125,6 @@ export abstract class ListBreaker extends LineWriter {
     const padding = bracket === "{" ? 1 : 0;
     const mark = separatorOf(text, start, separators, place.isType);
     const indent = place.indent + 2;
-    const isParameters = isSignature(text, end);
     const isType =
       bracket === "<" || mark === ";" || place.isType || isParameters;
     const inner = { indent, behind: 1, isType };

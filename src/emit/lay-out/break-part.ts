@@ -56,7 +56,7 @@ export class PartBreaker extends ListBreaker {
       if (unionColon === -1) this.printUnion(part, bars, place);
       else {
         const head = { start, end: unionColon + 1 };
-        this.#printChain(head, marks, { ...place, behind: 0 });
+        this.printChain(head, marks, { ...place, behind: 0 });
         const union = { start: unionColon + 2, end };
         if (isObjectOrNull(this.text, union, marks))
           this.#printObjectOrNull(union, marks, place);
@@ -72,7 +72,7 @@ export class PartBreaker extends ListBreaker {
     } else if (arrow !== -1) this.#printArrow(part, arrow, marks, place);
     else {
       const and = findAnd(this.text, part, marks);
-      if (and === -1) this.#printChain(part, marks, place);
+      if (and === -1) this.printChain(part, marks, place);
       else this.#printIntersection(part, and, place);
     }
   }
@@ -92,7 +92,7 @@ export class PartBreaker extends ListBreaker {
     const left = { start, end: marks.equals + 1 };
     const head = this.text.slice(start, left.end);
     const isPattern = head.startsWith("const {");
-    this.#printChain(left, marks, { ...place, behind: 0, isType: !isPattern });
+    this.printChain(left, marks, { ...place, behind: 0, isType: !isPattern });
     const right = { start: marks.equals + 2, end };
     const isType = /^(?:export )?type /.test(head);
     const within = { ...place, isType };
@@ -128,7 +128,7 @@ export class PartBreaker extends ListBreaker {
     const { start, end } = part;
     const body = { start: arrow + 3, end };
     if (/[[{`]/.test(this.text.charAt(body.start))) {
-      this.#printChain(part, marks, place);
+      this.printChain(part, marks, place);
       return;
     }
     this.put({ start, end: arrow + 2 });
@@ -167,7 +167,7 @@ export class PartBreaker extends ListBreaker {
    * Prints code that contains brackets, and breaks as many as it has to, from
    * the left.
    */
-  #printChain(part: Part, marks: Marks, place: Place): void {
+  protected printChain(part: Part, marks: Marks, place: Place): void {
     const { brackets } = marks;
     let from = part.start;
     if (brackets.length === 0 && !place.isType) {

@@ -6,7 +6,7 @@ import type { Part } from "./line-writer.js";
 import { readMarks } from "./marks.js";
 
 /** How such a list begins. */
-const BEGINNING = /\[[[{]/;
+const BEGINNING = /\[\s*[[{]/;
 
 /** Whether a text may contain one. */
 export function mayBeBroken(text: string): boolean {

@@ -1,13 +1,14 @@
 /**
- * Lays out rendered text as Prettier would with its defaults. Stage: emit.
- * Templates write each statement, and each row of a list, on one line; lines
- * that are too long are broken here. What fits stays as it is, except that
- * brackets around nothing, and a list around one short row, are joined on one
- * line.
+ * Lays out rendered text as Prettier would with its defaults. Stage: emit. What
+ * a template writes over several lines is joined first, as if it had been
+ * written on one; lines that are too long are broken then. What fits stays as
+ * it is.
  */
 import { fitsIn } from "../width.js";
 import { breakLine } from "./break-line.js";
 import { findBroken, mayBeBroken } from "./broken-lists.js";
+import { joinLines, type Joined } from "./join-lines.js";
+import { findLiteralEnd } from "./marks.js";
 import { wrapComment, wrapParagraphs } from "./wrap-comment.js";
 
 const LINE_WIDTH = 80;
@@ -71,54 +72,57 @@ function layOutLine(
   text: string,
   start: number,
   end: number,
-  { isNarrow, hasLists }: Traits,
+  traits: Traits,
 ): Change | null {
-  const last = text.charAt(end - 1);
-  if (last === "{" || last === "[") {
-    const change = drawTogether(text, start, end);
-    if (change !== null) return change;
-  }
-  const isShort = isNarrow && end - start <= LINE_WIDTH;
   const first = findFirst(text, start);
+  const isShort = traits.isNarrow && end - start <= LINE_WIDTH;
   if (text.startsWith("/** ", first)) {
     const isOneLine = isShort && TIDY_END.test(text.slice(end - 4, end));
     return isOneLine ? null : layOutComment(text, start, first);
   }
-  if (isShort && !hasLists) return null;
   if (text.startsWith("//", first)) return null;
-  const line = text.slice(start, end);
-  const isProse = text.startsWith("* ", first);
-  const isBroken = hasLists && !isProse && findBroken(line).length > 0;
-  if (!isBroken && (isShort || fitsIn(line, LINE_WIDTH))) return null;
-  if (!isProse) return { end, text: breakLine(line, isNarrow) };
+  if (!text.startsWith("* ", first))
+    return layOutCode(text, start, end, traits);
+  if (isShort || fitsIn(text.slice(start, end), LINE_WIDTH)) return null;
   const margin = text.slice(start, first - 1);
   return { end, text: wrapParagraphs([text.slice(first + 2, end)], margin) };
 }
 
-/**
- * Joins a bracket that ends a line with what closes it, around nothing or one
- * row.
- */
-function drawTogether(text: string, start: number, end: number): Change | null {
-  const close = text.charAt(end - 1) === "{" ? "}" : "]";
-  const next = findFirst(text, end + 1);
-  const nextEnd = findEnd(text, next);
+function layOutCode(
+  text: string,
+  start: number,
+  end: number,
+  { isNarrow, hasLists }: Traits,
+): Change | null {
   const line = text.slice(start, end);
-  if (text.charAt(next) === close)
-    return { end: nextEnd, text: line + text.slice(next, nextEnd) };
-  if (close === "}" || !text.endsWith(",", nextEnd)) return null;
-  const behind = findFirst(text, nextEnd + 1);
-  if (text.charAt(behind) !== close) return null;
-  const behindEnd = findEnd(text, behind);
-  const row = text.slice(next, nextEnd - 1);
-  if (findBroken(row).length > 0) return null;
-  const whole = line + row + text.slice(behind, behindEnd);
-  return fitsIn(whole, LINE_WIDTH) ? { end: behindEnd, text: whole } : null;
+  const contentEnd = line.includes("`") ? findLiteralEnd(text, start, end) : -1;
+  if (contentEnd !== -1) {
+    const lastEnd = findEnd(text, contentEnd);
+    return { end: lastEnd, text: text.slice(start, lastEnd) };
+  }
+  const whole =
+    drawTogether(text, end, line) ?? joinLines(text, start, { end, line });
+  const { end: wholeEnd, line: wholeLine } = whole ?? { end, line };
+  const fits = isNarrow
+    ? wholeLine.length <= LINE_WIDTH
+    : fitsIn(wholeLine, LINE_WIDTH);
+  if (!fits || (hasLists && findBroken(wholeLine).length > 0))
+    return { end: wholeEnd, text: breakLine(wholeLine, isNarrow) };
+  return whole === null ? null : { end: wholeEnd, text: wholeLine };
+}
+
+/** Joins a brace that ends a line with the one that closes it, around nothing. */
+function drawTogether(text: string, end: number, line: string): Joined | null {
+  if (!line.endsWith("{")) return null;
+  const next = findFirst(text, end + 1);
+  if (text.charAt(next) !== "}") return null;
+  const nextEnd = findEnd(text, next);
+  return { end: nextEnd, line: line + text.slice(next, nextEnd) };
 }
 
 /**
- * Lays out a doc comment whose text begins in its first line; each of its lines
- * is a paragraph.
+ * Lays out a doc comment whose text begins in its first line. Each of its lines
+ * is a paragraph; one that begins with a star goes on with the one before.
  */
 function layOutComment(
   text: string,
@@ -127,8 +131,10 @@ function layOutComment(
 ): Change | null {
   const close = text.indexOf("*/", first);
   const end = findEnd(text, close);
+  const margin = text.slice(start, first);
   const paragraphs = text
     .slice(first + "/**".length, close)
+    .replaceAll(`\n${margin} * `, " ")
     .trim()
     .split("\n")
     .map((line) => line.trim());
@@ -136,8 +142,5 @@ function layOutComment(
     text.slice(first, first + "/**".length),
     text.slice(close, end),
   ];
-  return {
-    end,
-    text: wrapComment(paragraphs, text.slice(start, first), marks),
-  };
+  return { end, text: wrapComment(paragraphs, margin, marks) };
 }

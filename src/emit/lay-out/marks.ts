@@ -96,7 +96,7 @@ function skipCode(text: string, at: number): number {
  * The last character of a text or a pattern that begins at a position, or the
  * position itself.
  */
-function skipValue(text: string, at: number): number {
+export function skipValue(text: string, at: number): number {
   const code = text.charCodeAt(at);
   if (code === QUOTE || code === APOSTROPHE) return skipText(text, at, code);
   if (code === BACKTICK) return skipTemplate(text, at);
@@ -105,6 +105,25 @@ function skipValue(text: string, at: number): number {
     return next === SLASH ? text.length : skipPattern(text, at);
   }
   return at;
+}
+
+/**
+ * Where a text between backticks ends that begins in a line and goes on in the
+ * next; -1 if there is none. Its lines are content, whatever they look like.
+ *
+ * @param end the position of the line's newline
+ */
+export function findLiteralEnd(
+  text: string,
+  start: number,
+  end: number,
+): number {
+  for (let at = start; at < end; at++) {
+    const last = skipValue(text, at);
+    if (last > end) return text.charCodeAt(at) === BACKTICK ? last : -1;
+    at = last;
+  }
+  return -1;
 }
 
 /** Letters and blanks, which make up most code. */
@@ -116,13 +135,13 @@ function isPlain(code: number): boolean {
   );
 }
 
-function isOpening(text: string, code: number, at: number): boolean {
+export function isOpening(text: string, code: number, at: number): boolean {
   if (code === OPEN || code === LIST || code === BRACE) return true;
   // No space follows the `<` of type arguments; one follows a comparison's.
   return code === LESS && text.charCodeAt(at + 1) !== BLANK;
 }
 
-function isClosing(
+export function isClosing(
   text: string,
   code: number,
   opened: readonly number[],

@@ -84,7 +84,7 @@ export function isLiteral(text: string, start: number, end: number): boolean {
   return close === end - 1 && end - start > 2;
 }
 
-const RETURNS_LITERAL = /^\([\w, ]*\) => (?:\((?=\{)|(?=\[))/;
+const RETURNS_LITERAL = /^\([\w, [\]]*\) => (?:\((?=\{)|(?=\[))/;
 
 /**
  * The object or list that an arrow function does nothing but return; null for
