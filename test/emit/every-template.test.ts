@@ -136,6 +136,14 @@ const open = {
   ...{ baseUrl: "https://example.com/v1", database: {} },
   resources: { articles: { scope: false, fields: { title: "string" } } },
 };
+/** Rows of owners, behind a path of its own; and a form that shows one of them. */
+const mine = {
+  ...{ baseUrl: "https://example.com/v1", formats: ["html"], database: {} },
+  resources: {
+    users: { fields: { name: "string" } },
+    notes: { fields: { user: { ref: "users", scope: "all" }, text: "text" } },
+  },
+};
 const owned = {
   database: {},
   resources: {
@@ -189,6 +197,7 @@ const settings: readonly (readonly [object, Partial<Target>])[] = [
   [{ ...stores, database: { dialect: "postgres" } }, {}],
   [plain, {}],
   [open, {}],
+  [mine, {}],
   [owned, {}],
   [owned, { tests: false }],
   [stored, {}],
@@ -316,7 +325,7 @@ function markOf(index: number, length: number): string {
 /** Their code is keywords and what is put in. */
 const WORDLESS: ReadonlySet<string> = new Set([
   ...["field-type", "import-name", "members", "sample-sent", "stored-fields"],
-  ...["tests/sample-value", "migration-notes"],
+  ...["tests/sample-value", "migration-notes", "migration-type"],
 ]);
 
 test.each(Object.entries(templateTexts))("%s", (name, text) => {

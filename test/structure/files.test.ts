@@ -27,6 +27,16 @@ test("no file of src is too long to be read at one sitting", () => {
   expect(long).toEqual([]);
 });
 
+test("a template shows its code: no line is too wide for a screen", () => {
+  const wide = listFiles("templates").flatMap((path) => {
+    const lines = readFileSync(join(root, path), "utf8").split("\n");
+    return lines.flatMap((line, index) =>
+      line.length > 100 ? [`${path}:${index + 1}`] : [],
+    );
+  });
+  expect(wide).toEqual([]);
+});
+
 test("src/define.ts leaves nothing to load", () => {
   const define = sources.find(({ path }) => path === "src/define.ts");
   expect(define?.imports.filter(({ kind }) => kind !== "type")).toEqual([]);
