@@ -261,11 +261,11 @@ defineResources({ resources: { articles: { only: ["shwo"] } } });
   );
   writeFileSync(
     join(folder, "api.ts"),
-    `import { CannotRun, generate, plan, type Result } from "resource-gen";
+    `import { CannotRun, generate, plan, type RunResult } from "resource-gen";
 import { resourceGen, type ResourceGenPlugin } from "resource-gen/vite";
 
 const options = { cwd: import.meta.dirname };
-const planned: Result = await plan(options);
+const planned: RunResult = await plan(options);
 const done = await generate(options);
 const again = await generate(options);
 const plugin: ResourceGenPlugin = resourceGen(options);

@@ -36,7 +36,7 @@ export interface PlannedFile {
   readonly content: string | null;
 }
 
-export interface Result {
+export interface RunResult {
   /** False if the manifest has errors, or a file is in conflict. */
   readonly ok: boolean;
   /** Whether something was written, or would be. */
@@ -55,7 +55,7 @@ export interface Result {
  * that they use.
  */
 export interface Run {
-  readonly result: Result;
+  readonly result: RunResult;
   readonly sources: ReadonlyMap<string, string>;
 }
 

@@ -4,7 +4,7 @@
  */
 import { dialects } from "./manifest/targets.js";
 import { join } from "node:path";
-import type { Problem, Span } from "./diagnostics/diagnostic.js";
+import type { ManifestProblem, Span } from "./diagnostics/diagnostic.js";
 import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
 import { locateIn } from "./diagnostics/locate.js";
 import type { OutputFile } from "./emit/file.js";
@@ -14,7 +14,7 @@ import {
 } from "./emit/template-version.js";
 import { emitModel, type EmitAround } from "./emit-model.js";
 import type { Model } from "./model/types.js";
-import { openProject, type Project } from "./open-project.js";
+import { openProject, type OpenedProject } from "./open-project.js";
 import type { ReadManifest } from "./read-manifest.js";
 import type { Meaning } from "./read-meaning.js";
 import type { FileEdit } from "./plan/types.js";
@@ -27,7 +27,7 @@ import { checkRuntimeImport } from "./project/runtime-import.js";
 import type { RuntimeImport } from "./project/runtime-import.js";
 
 /** What a manifest wants in its project. */
-export interface Wanted extends Project {
+export interface WantedFiles extends OpenedProject {
   readonly model: Model;
   readonly files: readonly OutputFile[];
   /** The packages that the files import. */
@@ -49,7 +49,7 @@ export async function emitFiles(
   read: ReadManifest,
   { model, output }: Meaning,
   wish: MigrationWish | null = null,
-): Promise<Wanted> {
+): Promise<WantedFiles> {
   const opened = await openProject(read.cwd, read.file, output);
   const { findImported } = await import("./emit/emit.js");
   const { hasDatabase } = await import("./emit/stores/stores.js");
@@ -114,7 +114,7 @@ async function checkImport(
 async function placeProblems(
   read: ReadManifest,
   manifest: string,
-  problems: readonly Problem[],
+  problems: readonly ManifestProblem[],
 ): Promise<readonly FileProblem[]> {
   const found = await locateIn(read, problems);
   return found.map(({ code, severity, message, help, span }) => ({
@@ -131,7 +131,7 @@ async function placeProblems(
 async function prepareTemplates({
   templates,
   show,
-}: Project): Promise<EmitAround | undefined> {
+}: OpenedProject): Promise<EmitAround | undefined> {
   if (templates.length === 0) return undefined;
   const { compileTemplates } = await import("./emit/own-templates.js");
   const { withTemplates } = await import("./emit/template.js");

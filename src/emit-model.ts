@@ -3,7 +3,7 @@
  * for. Reads no files: it also runs in a browser.
  */
 import type { OutputFile } from "./emit/file.js";
-import type { Target } from "./emit/target.js";
+import type { EmitTarget } from "./emit/target.js";
 import type { Model } from "./model/types.js";
 
 /** Does the work of emit, with something set up around it. */
@@ -14,7 +14,7 @@ export type EmitAround = (
 /** The files of a model, for one target. */
 export async function emitModel(
   model: Model,
-  target: Target,
+  target: EmitTarget,
   around: EmitAround = (work) => work(),
 ): Promise<readonly OutputFile[]> {
   const { emit } = await import("./emit/emit.js");

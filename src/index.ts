@@ -2,9 +2,9 @@
  * The public API: what `resource-gen generate` does, for other programs.
  * Neither function prints anything or ends the process.
  */
-import { runOnce, type GenerateOptions, type Result } from "./api.js";
+import { runOnce, type GenerateOptions, type RunResult } from "./api.js";
 
-export type { GenerateOptions, PlannedFile, Result } from "./api.js";
+export type { GenerateOptions, PlannedFile, RunResult } from "./api.js";
 export { CannotRun } from "./diagnostics/cannot-run.js";
 export type { Code } from "./diagnostics/catalogue.js";
 export type {
@@ -24,7 +24,7 @@ export type { ActionKind } from "./plan/types.js";
  *
  * @throws CannotRun if there is no manifest, or the disk cannot be read
  */
-export async function plan(options: GenerateOptions = {}): Promise<Result> {
+export async function plan(options: GenerateOptions = {}): Promise<RunResult> {
   const { result } = await runOnce("plan", options);
   return result;
 }
@@ -36,7 +36,9 @@ export async function plan(options: GenerateOptions = {}): Promise<Result> {
  * @throws CannotRun if there is no manifest, or the disk cannot be read or
  * written; then everything is left as it was
  */
-export async function generate(options: GenerateOptions = {}): Promise<Result> {
+export async function generate(
+  options: GenerateOptions = {},
+): Promise<RunResult> {
   const { result } = await runOnce("generate", options);
   return result;
 }

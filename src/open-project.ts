@@ -6,8 +6,8 @@
 import { basename, dirname, join, parse, posix, relative } from "node:path";
 import type { TargetPlace } from "./apply/read-target.js";
 import type { FileProblem } from "./diagnostics/file-problem.js";
-import { joinPath, makeTarget } from "./emit/make-target.js";
-import type { Target } from "./emit/target.js";
+import { joinFolder, makeTarget } from "./emit/make-target.js";
+import type { EmitTarget } from "./emit/target.js";
 import { indexPath, testAppPath } from "./emit/user-files.js";
 import { MANIFEST_NAMES } from "./load/find-manifest.js";
 import type { OutputOptions } from "./manifest/tree.js";
@@ -26,8 +26,8 @@ import { isSharedTestApp } from "./project/test-app.js";
 import { findDependencies } from "./project/tools.js";
 
 /** The project that a manifest belongs to. Paths are relative to its root. */
-export interface Project {
-  readonly target: Target;
+export interface OpenedProject {
+  readonly target: EmitTarget;
   readonly place: TargetPlace;
   readonly manifest: string;
   /** The folder of the nearest package, absolute; null if there is none. */
@@ -54,7 +54,7 @@ export interface Project {
 /** What is known about a project without its manifest's settings. */
 export async function findPlace(
   file: string,
-): Promise<TargetPlace & Pick<Project, "cache">> {
+): Promise<TargetPlace & Pick<OpenedProject, "cache">> {
   const roots = await findRoots(dirname(file));
   const base = toPosix(relative(roots.root, dirname(file)));
   const lockPath = posix.join(base, nameLock(basename(file)));
@@ -66,15 +66,15 @@ export async function openProject(
   cwd: string,
   file: string,
   output: OutputOptions,
-): Promise<Project> {
+): Promise<OpenedProject> {
   const read = await readProject(dirname(file), output);
   const { root, base, importExtension, cache, problems } = read;
   const name = basename(file);
-  const migrations = join(root, joinPath(base, output.migrations));
+  const migrations = join(root, joinFolder(base, output.migrations));
   const data = readMigrationData(migrations);
   const packageFolder = read.package === null ? null : join(root, read.package);
   const controllers =
-    output.controllers !== false && joinPath(base, output.controllers);
+    output.controllers !== false && joinFolder(base, output.controllers);
   const index = indexPath({ controllers });
   const { isConstant, problems: said } =
     index === null
@@ -96,8 +96,8 @@ export async function openProject(
     testApp !== null && isSharedTestApp(join(root, testApp));
   return {
     target: { ...target, hasSharedTestApp },
-    place: { root, lockPath: joinPath(base, nameLock(name)) },
-    manifest: joinPath(base, name),
+    place: { root, lockPath: joinFolder(base, nameLock(name)) },
+    manifest: joinFolder(base, name),
     cache,
     migrationData: data,
     conflictedMigrations: listConflicted(migrations),
@@ -105,7 +105,7 @@ export async function openProject(
     typed: read.tsconfig !== null,
     templates: readOwnTemplates(dirname(file)).map((own) => ({
       ...own,
-      path: joinPath(base, own.path),
+      path: joinFolder(base, own.path),
     })),
     problems: [...problems, ...said],
     show: (path) => posix.relative(toPosix(relative(root, cwd)), path),

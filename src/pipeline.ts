@@ -7,9 +7,9 @@ import type { Applied } from "./apply/apply.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { FileProblem } from "./diagnostics/file-problem.js";
 import type { Move } from "./edit/rename-task.js";
-import { emitFiles, type Wanted } from "./emit-files.js";
+import { emitFiles, type WantedFiles } from "./emit-files.js";
 import { openProject } from "./open-project.js";
-import type { Project } from "./open-project.js";
+import type { OpenedProject } from "./open-project.js";
 import type { OutputMoves } from "./move-output.js";
 import { readLock, type LockFile } from "./plan/lock.js";
 import {
@@ -25,11 +25,17 @@ import type {
   PlanOptions,
 } from "./plan/types.js";
 import { readManifest } from "./read-manifest.js";
-import type { ReadManifest, Source } from "./read-manifest.js";
+import type { ReadManifest, ManifestSource } from "./read-manifest.js";
 import { adviseOn, type Meaning } from "./read-meaning.js";
 
 export { adviseOn, emitFiles, openProject, readManifest };
-export type { Meaning, Project, ReadManifest, Source, Wanted };
+export type {
+  Meaning,
+  OpenedProject,
+  ReadManifest,
+  ManifestSource,
+  WantedFiles,
+};
 
 /** A plan, and its outcome; `applied` is null if nothing was written. */
 export interface Outcome {
@@ -39,7 +45,7 @@ export interface Outcome {
 
 /** emit -> plan. Writes nothing. */
 export async function planRun(
-  wanted: Wanted,
+  wanted: WantedFiles,
   options: PlanOptions = {},
 ): Promise<Plan> {
   const { files, edits = [], place, cache, target } = wanted;
@@ -95,7 +101,7 @@ export async function planRun(
  * others may do so from anywhere.
  */
 async function findOtherLocks(
-  { root, lockPath }: Project["place"],
+  { root, lockPath }: OpenedProject["place"],
   paths: readonly string[],
 ): Promise<readonly string[]> {
   const own = posix.dirname(lockPath);
@@ -111,7 +117,7 @@ async function findOtherLocks(
  * file, under the name that messages have for it.
  */
 async function placeProblems(
-  { target, findKey, show }: Wanted,
+  { target, findKey, show }: WantedFiles,
   problems: readonly FileProblem[],
 ): Promise<readonly FileProblem[]> {
   return Promise.all(
@@ -128,7 +134,7 @@ async function placeProblems(
 
 /** What must move because the output now has other folders, or other files. */
 async function findMoves(
-  { model, files, edits = [], place, target }: Wanted,
+  { model, files, edits = [], place, target }: WantedFiles,
   output: OutputRecord,
   file: LockFile,
 ): Promise<OutputMoves> {
@@ -147,8 +153,8 @@ async function findMoves(
 
 /** The parts of the runtime that earlier versions had in files of their own. */
 async function findJoined(
-  files: Wanted["files"],
-  place: Wanted["place"],
+  files: WantedFiles["files"],
+  place: WantedFiles["place"],
   lock: LockState,
 ): Promise<readonly Move[]> {
   const { findJoinedParts, listGoneParts } =
@@ -168,7 +174,7 @@ async function findJoined(
  * was.
  */
 export async function applyRun(
-  wanted: Wanted,
+  wanted: WantedFiles,
   options: PlanOptions = {},
   signal?: AbortSignal,
   progress?: (done: number, total: number) => void,

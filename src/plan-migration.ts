@@ -2,23 +2,23 @@
  * The next migration of a project: what its migrations add up to, and what else
  * the manifest wants. Between the pipeline and emit. Reads nothing.
  */
-import type { Problem } from "./diagnostics/diagnostic.js";
+import type { ManifestProblem } from "./diagnostics/diagnostic.js";
 import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
 import { atKey } from "./diagnostics/problem.js";
-import type { Target } from "./emit/target.js";
+import type { EmitTarget } from "./emit/target.js";
 import type { Alignment } from "./migrations/align.js";
-import type { Change } from "./migrations/changes.js";
+import type { SchemaChange } from "./migrations/changes.js";
 import { diff } from "./migrations/diff.js";
 import { FINISH, foldHistory, UNFINISHED } from "./migrations/history.js";
 import { listIndexed, withoutIndexes } from "./migrations/indexes.js";
-import { judge } from "./migrations/judge.js";
-import type { Schema } from "./migrations/schema.js";
+import { judgeMigration } from "./migrations/judge.js";
+import type { DatabaseSchema } from "./migrations/schema.js";
 import { nameMigration } from "./migrations/name.js";
 import type { NextMigration } from "./migrations/next.js";
 import { schemaOf } from "./migrations/wanted.js";
 import type { RecordField, RecordModel } from "./model/records/types.js";
 import type { Model } from "./model/types.js";
-import type { Project } from "./open-project.js";
+import type { OpenedProject } from "./open-project.js";
 
 /** What a command wants from the next migration. */
 export interface MigrationWish {
@@ -43,7 +43,7 @@ export interface PlannedMigration {
   readonly next: readonly NextMigration[];
   readonly problems: readonly FileProblem[];
   /** Problems at places in the manifest. */
-  readonly found: readonly Problem[];
+  readonly found: readonly ManifestProblem[];
 }
 
 /** For a command that changes the manifest, and writes its migration too. */
@@ -68,7 +68,7 @@ export function planMigration(
     conflictedMigrations,
     show,
   }: Pick<
-    Project,
+    OpenedProject,
     "target" | "migrationData" | "conflictedMigrations" | "show"
   >,
   wish: MigrationWish | null,
@@ -106,7 +106,7 @@ export function planMigration(
   );
   if (wrong.length > 0) return { ...NOTHING, found: wrong };
   if (found.changes.length === 0) return NOTHING;
-  const { losses, keys } = judge(schema, found);
+  const { losses, keys } = judgeMigration(schema, found);
   const refused = keys.map((table) => describeKey(table, tables));
   if (refused.length > 0) return { ...NOTHING, found: refused };
   const at = target.migrations;
@@ -129,7 +129,7 @@ export function planMigration(
     wish.isConcurrent === true ? split(whole, names, wish.name) : [whole];
   const problems = next.flatMap((each) => {
     const file = fileOf(each.name, "ts");
-    return judge(each.from, each.diff).open.map(({ rows, isNull }) => {
+    return judgeMigration(each.from, each.diff).open.map(({ rows, isNull }) => {
       const what = isNull ? "says null for it" : "stops at them";
       const message = `rows that are there ${rows}: ${show(file)} ${what}`;
       return problemAt("migration-open", file, message);
@@ -171,22 +171,22 @@ function split(
 /** The losses that a wish does not allow. */
 function listRefused(
   losses: readonly string[],
-  schema: Schema,
+  schema: DatabaseSchema,
   wish: MigrationWish | null,
 ): readonly string[] {
   const allows = wish?.allowsLoss ?? false;
   if (typeof allows === "boolean") return allows ? [] : losses;
   const wanted = schemaOf(allows.beside.tables);
-  const pending = new Set(judge(schema, diff(schema, wanted)).losses);
+  const pending = new Set(judgeMigration(schema, diff(schema, wanted)).losses);
   return losses.filter((loss) => pending.has(loss));
 }
 
 /** The target with the migration that a run adds, without those it replaces. */
 export function withMigration(
-  target: Target,
+  target: EmitTarget,
   next: readonly NextMigration[],
   instead: readonly string[] = [],
-): Target {
+): EmitTarget {
   const isLeft = (name: string): boolean => !instead.includes(name);
   return {
     ...target,
@@ -207,7 +207,7 @@ type Fault = Alignment["faults"][number];
 function describeFault(
   { table, name, kind, was }: Fault,
   tables: Model["tables"],
-): Problem {
+): ManifestProblem {
   const record = tables.find((each) =>
     table === null ? each.record.name === name : each.name === table,
   )?.record;
@@ -223,9 +223,9 @@ type Named = Pick<RecordModel | RecordField, "name" | "was" | "path">;
 
 /** Each `was` that a migration uses: none after it needs it. */
 function listSpent(
-  changes: readonly Change[],
+  changes: readonly SchemaChange[],
   tables: Model["tables"],
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   const find = (table: string) =>
     tables.find(({ name }) => name === table)?.record;
   const renamed = changes.flatMap((change): readonly (Named | undefined)[] => {
@@ -248,7 +248,7 @@ function listSpent(
   });
 }
 
-function describeKey(table: string, tables: Model["tables"]): Problem {
+function describeKey(table: string, tables: Model["tables"]): ManifestProblem {
   const place = tables.find(({ name }) => name === table)?.record.path ?? [];
   const message = `the ids of "${table}" cannot become others`;
   return atKey("key-change", place, message);

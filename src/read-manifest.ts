@@ -11,7 +11,7 @@ import { toPosix } from "./open-project.js";
 import { findRoots } from "./project/root.js";
 
 /** Where to begin. */
-export interface Source {
+export interface ManifestSource {
   /** Absolute; what paths in messages are relative to. */
   readonly cwd: string;
   /** Relative to `cwd`; if left out, the one that is found. */
@@ -37,7 +37,7 @@ export async function readManifest({
   cwd,
   manifest,
   edited,
-}: Source): Promise<ReadManifest> {
+}: ManifestSource): Promise<ReadManifest> {
   const file = await findManifest(cwd, manifest);
   const { root } = await findRoots(dirname(file));
   const climb = toPosix(relative(root, dirname(file)))

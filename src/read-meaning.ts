@@ -6,7 +6,7 @@ import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import {
   locateIn,
   sortDiagnostics,
-  type Located,
+  type LocatedManifest,
 } from "./diagnostics/locate.js";
 import { urlNames } from "./emit/own-url-names.js";
 import type { LoadedManifest } from "./load/read-yaml.js";
@@ -59,7 +59,7 @@ export async function readMeaning(
 
 /** model -> lint: the advice of the conventions. Nothing else depends on it. */
 export async function adviseOn(
-  read: Located & Pick<LoadedManifest, "value">,
+  read: LocatedManifest & Pick<LoadedManifest, "value">,
   { tree, model }: Meaning,
 ): Promise<readonly Diagnostic[]> {
   const { lintManifest } = await import("./lint/lint.js");

@@ -8,7 +8,7 @@ import { hash } from "node:crypto";
 import { posix, relative, resolve } from "node:path";
 import { nodeFileSystem } from "./apply/file-system.js";
 import { createInspector, hashBytes } from "./apply/inspect.js";
-import { readRecord, writeRecord } from "./apply/run-record.js";
+import { readRunRecord, writeRecord } from "./apply/run-record.js";
 import type { RunRecord } from "./apply/run-record.js";
 import { standsAsRecorded } from "./apply/verify-record.js";
 import type { FileProblem } from "./diagnostics/file-problem.js";
@@ -16,9 +16,14 @@ import { build } from "./generated/build.js";
 import { findManifest } from "./load/find-manifest.js";
 import type { OutputOptions } from "./manifest/tree.js";
 import { findPlace, openProject, toPosix } from "./open-project.js";
-import type { Project } from "./open-project.js";
-import type { Outcome, ReadManifest, Source, Wanted } from "./pipeline.js";
-import type { Action, Plan, RestAction } from "./plan/types.js";
+import type { OpenedProject } from "./open-project.js";
+import type {
+  Outcome,
+  ReadManifest,
+  ManifestSource,
+  WantedFiles,
+} from "./pipeline.js";
+import type { FileAction, Plan, RestAction } from "./plan/types.js";
 import { findMissingPackages } from "./project/missing-packages.js";
 import type { Need } from "./project/missing-packages.js";
 import { checkRuntimeImport } from "./project/runtime-import.js";
@@ -32,7 +37,7 @@ export interface Recalled extends Pick<
   readonly plan: Plan;
   /** Problems of the target, found again. */
   readonly problems: readonly FileProblem[];
-  readonly show: Project["show"];
+  readonly show: OpenedProject["show"];
 }
 
 /**
@@ -44,11 +49,11 @@ export interface Recalled extends Pick<
 export async function recallRun({
   cwd,
   manifest,
-}: Pick<Source, "cwd" | "manifest">): Promise<Recalled | null> {
+}: Pick<ManifestSource, "cwd" | "manifest">): Promise<Recalled | null> {
   const file = await findManifest(cwd, manifest);
   if (!isData(file)) return null;
   const place = await findPlace(file);
-  const record = readRecord(place, cwd);
+  const record = readRunRecord(place, cwd);
   if (record?.build !== build) return null;
   const output = record.output as OutputOptions;
   const project = await openProject(cwd, file, output);
@@ -91,7 +96,7 @@ const unchanged: Omit<Plan, "actions" | "problems"> = {
  */
 export function rememberRun(
   { cwd, file, sources, diagnostics }: ReadManifest,
-  wanted: Wanted,
+  wanted: WantedFiles,
   output: OutputOptions,
   { plan, applied }: Outcome,
 ): void {
@@ -128,7 +133,7 @@ export function rememberRun(
 }
 
 /** What the next run will report about the file; nothing if that is unknown. */
-function settle(action: Action): readonly RestAction[] {
+function settle(action: FileAction): readonly RestAction[] {
   const { path, owner } = action;
   switch (action.action) {
     case "create":
@@ -145,7 +150,7 @@ function settle(action: Action): readonly RestAction[] {
   }
 }
 
-function remains({ action }: Action): boolean {
+function remains({ action }: FileAction): boolean {
   return action !== "delete";
 }
 
@@ -155,7 +160,7 @@ function isData(file: string): boolean {
 }
 
 /** Everything that the result depends on besides texts and files. */
-function describe(cwd: string, file: string, project: Project): string {
+function describe(cwd: string, file: string, project: OpenedProject): string {
   const { target, place, cache, packageFolder, typed, templates } = project;
   return JSON.stringify([
     ...[cwd, file, target, place.root, place.lockPath],

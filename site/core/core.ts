@@ -19,7 +19,7 @@ import { readMeaning } from "../../src/read-meaning.js";
 import type { Meaning } from "../../src/read-meaning.js";
 import { lintManifest } from "../../src/lint/lint.js";
 import { renderMatch } from "../../src/report/match.js";
-import { listNotes, nameAction } from "../../src/report/routes-data.js";
+import { listNotes, nameRouteAction } from "../../src/report/routes-data.js";
 
 /** What the manifest is called. */
 export const MANIFEST = "resources.yaml";
@@ -133,7 +133,7 @@ function listRoutes(routes: Meaning["model"]["routes"]): readonly RouteRow[] {
     const { name, method, path } = route;
     const helper = name === null ? "" : `${name}Path`;
     const notes = listNotes(route).join(", ");
-    return { helper, method, path, target: nameAction(route), notes };
+    return { helper, method, path, target: nameRouteAction(route), notes };
   });
 }
 

@@ -15,7 +15,7 @@ import { CannotRun } from "../diagnostics/cannot-run.js";
 import type { DeleteAction, Plan, WriteAction } from "../plan/types.js";
 import { listCopies, type Copy } from "./copies.js";
 import { clearFolders, clearLeftovers } from "./clear.js";
-import { nodeHost, type Host } from "./host.js";
+import { nodeHost, type ApplyHost } from "./host.js";
 import { createInspector } from "./inspect.js";
 import { findLeftovers } from "./leftovers.js";
 import type { TargetPlace } from "./read-target.js";
@@ -53,7 +53,7 @@ export async function applyPlan(
   plan: Plan,
   place: TargetPlace,
   options: ApplyOptions = {},
-  host: Host = nodeHost,
+  host: ApplyHost = nodeHost,
 ): Promise<Applied> {
   if (plan.blocked) throw new Error("a blocked plan must not be applied");
   const writes = plan.actions.filter(isWrite);

@@ -15,7 +15,7 @@ import { CannotRun } from "../diagnostics/cannot-run.js";
 import { git } from "../project/git.js";
 
 /** What to check out, and from where. */
-export interface Wish {
+export interface CheckoutWish {
   /** Absolute; files outside it are left out. */
   readonly root: string;
   /** A commit, a branch or a tag: anything `git rev-parse` accepts. */
@@ -34,7 +34,7 @@ export interface Wish {
  * @throws CannotRun `since-unknown` without git, or if it knows no such commit
  */
 export async function withCheckout<Result>(
-  wish: Wish,
+  wish: CheckoutWish,
   work: (root: string) => Promise<Result>,
 ): Promise<Result> {
   const commit = findCommit(wish);
@@ -48,7 +48,7 @@ export async function withCheckout<Result>(
   }
 }
 
-function findCommit({ root, ref }: Wish): string {
+function findCommit({ root, ref }: CheckoutWish): string {
   const inside = git(root, ["rev-parse", "--is-inside-work-tree"]);
   if (inside === null) {
     throw new CannotRun(
@@ -69,7 +69,7 @@ function findCommit({ root, ref }: Wish): string {
 
 /** Returns the path of the root's copy. */
 function checkOut(
-  { root, isWanted, packages }: Wish,
+  { root, isWanted, packages }: CheckoutWish,
   commit: string,
   folder: string,
 ): string {

@@ -3,7 +3,7 @@
  * not fail the run: the next one tries again.
  */
 import { posix } from "node:path";
-import type { Host } from "./host.js";
+import type { ApplyHost } from "./host.js";
 import type { Inspector } from "./inspect.js";
 import type { Leftover } from "./leftovers.js";
 
@@ -12,7 +12,7 @@ import type { Leftover } from "./leftovers.js";
  * the rest.
  */
 export function clearLeftovers(
-  host: Host,
+  host: ApplyHost,
   leftovers: readonly Leftover[],
 ): void {
   const isJournal = ({ purpose }: Leftover): boolean =>
@@ -29,7 +29,7 @@ export function clearLeftovers(
 
 /** Removes these folders and their parents, as long as they are empty. */
 export function clearFolders(
-  host: Host,
+  host: ApplyHost,
   inspector: Inspector,
   folders: readonly string[],
 ): void {

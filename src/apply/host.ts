@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { nodeFileSystem, type FileSystem } from "./file-system.js";
 
-export interface Host {
+export interface ApplyHost {
   readonly fs: FileSystem;
   readonly pid: number;
   /** Process ids mean nothing on another machine that shares the disk. */
@@ -15,7 +15,7 @@ export interface Host {
   readonly newId: () => string;
 }
 
-export const nodeHost: Host = {
+export const nodeHost: ApplyHost = {
   fs: nodeFileSystem,
   pid: process.pid,
   // The run lock separates its fields with spaces.

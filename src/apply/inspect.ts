@@ -133,7 +133,7 @@ function lookAtFile(fs: FileSystem, path: string): DiskFile | null {
   if (stat.kind !== "file") return { kind: stat.kind };
   const bytes = fs.read(path);
   if (bytes === null) return null;
-  return { kind: "file", text: decode(bytes), sha256: hashBytes(bytes) };
+  return { kind: "file", text: decodeUtf8(bytes), sha256: hashBytes(bytes) };
 }
 
 /** Hash of the raw bytes. */
@@ -142,7 +142,7 @@ export function hashBytes(bytes: Uint8Array): string {
 }
 
 /** The text, byte order mark included; null if it is not UTF-8. */
-export function decode(bytes: Uint8Array): string | null {
+export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return decoder.decode(bytes);
   } catch {

@@ -1,6 +1,6 @@
 /** Finds the temporary files that killed runs left behind. Changes nothing. */
 import { posix } from "node:path";
-import type { Host } from "./host.js";
+import type { ApplyHost } from "./host.js";
 import type { Inspector } from "./inspect.js";
 import { readTempName, type TempName } from "./temp-names.js";
 
@@ -18,7 +18,7 @@ export interface Leftover extends TempName {
  * included.
  */
 export function findLeftovers(
-  host: Host,
+  host: ApplyHost,
   inspector: Inspector,
   folders: readonly string[],
   lockPath: string,

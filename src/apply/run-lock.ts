@@ -8,7 +8,7 @@
 import { posix } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { codeOf } from "./file-system.js";
-import { nodeHost, type Host } from "./host.js";
+import { nodeHost, type ApplyHost } from "./host.js";
 import { createInspector, writeFailed } from "./inspect.js";
 import type { TargetPlace } from "./read-target.js";
 import { describeHolder, isDead, readHolder } from "./run-holder.js";
@@ -38,7 +38,7 @@ const UNFINISHED = 3_000;
 export async function withRunLock<Result>(
   place: TargetPlace,
   work: () => Promise<Result>,
-  host: Host = nodeHost,
+  host: ApplyHost = nodeHost,
   patience: Partial<Patience> = {},
 ): Promise<Result> {
   const path = findRunLock(host, place);
@@ -56,7 +56,7 @@ export async function withRunLock<Result>(
 
 /** The absolute path of the run lock. */
 export function findRunLock(
-  host: Host,
+  host: ApplyHost,
   { root, lockPath }: TargetPlace,
 ): string {
   const folder = posix.dirname(lockPath);
@@ -66,7 +66,7 @@ export function findRunLock(
 
 /** False if the folder is not writable; then no other run can write either. */
 async function acquire(
-  host: Host,
+  host: ApplyHost,
   path: string,
   token: string,
   { wait, interval, signal }: Patience,
@@ -95,7 +95,7 @@ async function acquire(
 }
 
 /** True if the lock was created, null if one exists, false if impossible. */
-function create(host: Host, path: string, token: string): boolean | null {
+function create(host: ApplyHost, path: string, token: string): boolean | null {
   try {
     host.fs.create(path, new TextEncoder().encode(token));
     // Who was suspended before it was written may have lost it.
@@ -109,7 +109,7 @@ function create(host: Host, path: string, token: string): boolean | null {
 }
 
 /** If the lock cannot be removed, it will soon belong to a dead process. */
-function release(host: Host, path: string, token: string): void {
+function release(host: ApplyHost, path: string, token: string): void {
   try {
     if (readHolder(host, path)?.token === token) host.fs.remove(path);
   } catch {

@@ -40,7 +40,10 @@ export interface RunRecord {
  * The record that a run in this working directory left; null if there is none
  * or it cannot be read.
  */
-export function readRecord(place: CachePlace, cwd: string): RunRecord | null {
+export function readRunRecord(
+  place: CachePlace,
+  cwd: string,
+): RunRecord | null {
   const text = readCacheFile(place, kindFor(cwd));
   if (text === null) return null;
   try {

@@ -7,7 +7,7 @@
 import { posix } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { codeOf } from "./file-system.js";
-import type { Host } from "./host.js";
+import type { ApplyHost } from "./host.js";
 import {
   createInspector,
   explain,
@@ -29,7 +29,7 @@ export interface Staged {
 
 /** The changes that one run makes to the disk. */
 export class Steps {
-  readonly #host: Host;
+  readonly #host: ApplyHost;
   readonly #place: TargetPlace;
   readonly #inspector: Inspector;
   readonly #undo: (() => void)[] = [];
@@ -38,7 +38,7 @@ export class Steps {
   #serial: number;
 
   /** `serial`: at least as high as those of the existing temporary files. */
-  constructor(host: Host, place: TargetPlace, serial: number) {
+  constructor(host: ApplyHost, place: TargetPlace, serial: number) {
     this.#host = host;
     this.#place = place;
     this.#inspector = createInspector(host.fs, place.root);

@@ -1,9 +1,9 @@
 /** Takes over the lock of a dead run, so that only one attempt succeeds. */
 import { hash } from "node:crypto";
 import { codeOf } from "./file-system.js";
-import type { Host } from "./host.js";
+import type { ApplyHost } from "./host.js";
 import { writeFailed } from "./inspect.js";
-import { isDead, readHolder, type Holder } from "./run-holder.js";
+import { isDead, readHolder, type RunHolder } from "./run-holder.js";
 import { claimName, runLockName } from "./temp-names.js";
 
 /**
@@ -13,10 +13,10 @@ import { claimName, runLockName } from "./temp-names.js";
  * over it. False: another run was faster.
  */
 export function takeOver(
-  host: Host,
+  host: ApplyHost,
   path: string,
   token: string,
-  dead: Holder,
+  dead: RunHolder,
 ): boolean {
   const { fs } = host;
   const name = claimName(hash("sha256", dead.token).slice(0, 12));
@@ -39,7 +39,7 @@ export function takeOver(
  * removed, and one that does not say whose it is: if that run lives, it finds that
  * the lock is not its own.
  */
-function makeClaim(host: Host, claim: string, token: string): boolean {
+function makeClaim(host: ApplyHost, claim: string, token: string): boolean {
   const { fs } = host;
   try {
     fs.create(claim, new TextEncoder().encode(token));

@@ -2,10 +2,10 @@
  * Messages exchanged with the process that loads an application. Stage: apps.
  */
 import type { AppKind } from "../import/source-kinds.js";
-import type { Source } from "../import/source.js";
+import type { ImportSource } from "../import/source.js";
 
 /** What to load; passed as the only argument, as JSON. */
-export interface Question {
+export interface AppQuestion {
   readonly kind: AppKind;
   /** Absolute. */
   readonly file: string;
@@ -15,8 +15,8 @@ export interface Question {
   readonly isNative: boolean;
 }
 
-export type Answer =
-  | { readonly is: "source"; readonly source: Source }
+export type AppAnswer =
+  | { readonly is: "source"; readonly source: ImportSource }
   | {
       /** The module threw, or the function that creates the application did. */
       readonly is: "fault";

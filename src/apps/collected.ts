@@ -3,7 +3,11 @@
  * Stage: apps.
  */
 import { METHODS } from "../manifest/words.js";
-import type { LeftOut, Source, SourceRoute } from "../import/source.js";
+import type {
+  LeftOutRoute,
+  ImportSource,
+  SourceRoute,
+} from "../import/source.js";
 import { covers } from "./covers.js";
 import {
   isHarmless,
@@ -12,7 +16,7 @@ import {
   type Guard,
   type Seen,
 } from "./guards.js";
-import { readPath, type Syntax } from "./path-syntax.js";
+import { readRouterPath, type Syntax } from "./path-syntax.js";
 
 const UNNAMED = "a function without a name";
 
@@ -26,8 +30,8 @@ interface Active {
 /** Collects routes, written in the path syntax of one router. */
 export class Collected {
   readonly #routes: SourceRoute[] = [];
-  readonly #leftOut: LeftOut[] = [];
-  readonly #notes: LeftOut[] = [];
+  readonly #leftOut: LeftOutRoute[] = [];
+  readonly #notes: LeftOutRoute[] = [];
   /** The paths that answer any method; each is a single action. */
   readonly #any = new Set<string>();
   readonly #syntax: Syntax;
@@ -63,7 +67,7 @@ export class Collected {
       methods === null || METHODS.every((method) => methods.includes(method));
     const word = takesAny ? "ANY" : methods.join("|");
     const route = `${word} ${showPath(path)}`;
-    const read = readPath(path, this.#syntax);
+    const read = readRouterPath(path, this.#syntax);
     if ("reason" in read) {
       this.leaveOut(route, read.reason);
       return;
@@ -148,7 +152,7 @@ export class Collected {
     }
   }
 
-  toSource(): Source {
+  toSource(): ImportSource {
     const counts = new Map<string, Set<string>>();
     for (const { operation, path } of this.#routes) {
       if (operation === undefined) continue;
@@ -174,7 +178,7 @@ export class Collected {
   /**
    * The guards that run for routes, and those that run for none at their place.
    */
-  #tellGuards(): Record<"guards" | "idle", readonly LeftOut[]> {
+  #tellGuards(): Record<"guards" | "idle", readonly LeftOutRoute[]> {
     const all = [...this.#guards.values()].flatMap((alike) => [
       ...alike.values(),
     ]);
@@ -201,7 +205,7 @@ function stays(name: string): string {
 }
 
 /** Removes duplicates: an application may use one middleware in many places. */
-function unique(all: readonly LeftOut[]): readonly LeftOut[] {
+function unique(all: readonly LeftOutRoute[]): readonly LeftOutRoute[] {
   const seen = new Map(all.map((entry) => [JSON.stringify(entry), entry]));
   return [...seen.values()];
 }

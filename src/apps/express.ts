@@ -6,7 +6,7 @@
  * when `use` is called.
  */
 import { Collected, nameHandler } from "./collected.js";
-import { listOf, memberOf, type Reader } from "./router.js";
+import { listOf, getMember, type Reader } from "./router.js";
 
 /** The path at which each layer is mounted. */
 const mounts = new WeakMap<object, unknown>();
@@ -23,7 +23,7 @@ export const express: Reader = {
   packageName: "express",
   async watch(load) {
     const framework = await load("express");
-    const Router = memberOf(framework, "Router");
+    const Router = getMember(framework, "Router");
     if (typeof Router !== "function") return;
     // In Express 4, routers inherit from the factory itself.
     const routers = "use" in Router ? Router : (Router.prototype as object);
@@ -34,12 +34,12 @@ export const express: Reader = {
         mounts.set(layer as object, path);
       }
     });
-    const application = memberOf(framework, "application");
+    const application = getMember(framework, "application");
     wrapUse(application, (app, _before, args) => {
       for (const each of args.flat(Infinity)) {
         if (!isApplication(each)) continue;
         const all = inner.get(app) ?? [];
-        all.push({ path: memberOf(each, "mountpath"), app: each });
+        all.push({ path: getMember(each, "mountpath"), app: each });
         inner.set(app, all);
       }
     });
@@ -57,7 +57,7 @@ function wrapUse(
   owner: unknown,
   then: (self: object, before: number, args: unknown[]) => void,
 ): void {
-  const use = memberOf(owner, "use");
+  const use = getMember(owner, "use");
   if (typeof use !== "function") return;
   const wrapped: Use = function (...args) {
     const before = listOf(this, "stack").length;
@@ -76,12 +76,14 @@ function leadsWithFunction(value: unknown): boolean {
 
 function isApplication(value: unknown): boolean {
   const has = (key: string): boolean =>
-    typeof memberOf(value, key) === "function";
+    typeof getMember(value, key) === "function";
   return typeof value === "function" && has("handle") && has("set");
 }
 
 function isRouter(value: unknown): boolean {
-  return typeof value === "function" && Array.isArray(memberOf(value, "stack"));
+  return (
+    typeof value === "function" && Array.isArray(getMember(value, "stack"))
+  );
 }
 
 /**
@@ -90,10 +92,10 @@ function isRouter(value: unknown): boolean {
  */
 function routerOf(value: unknown): unknown {
   if (!isApplication(value)) return value;
-  const old = memberOf(value, "_router");
+  const old = getMember(value, "_router");
   if (old !== undefined) return old;
   try {
-    return memberOf(value, "router");
+    return getMember(value, "router");
   } catch {
     // In Express 4, this getter throws: the property is deprecated.
     return undefined;
@@ -115,9 +117,9 @@ function walk(
   const router = routerOf(value);
   const apps = [...(inner.get(value as object) ?? [])];
   for (const layer of listOf(router, "stack")) {
-    const route = memberOf(layer, "route") ?? undefined;
-    const handle = memberOf(layer, "handle");
-    const path = route ? memberOf(route, "path") : mounts.get(layer as object);
+    const route = getMember(layer, "route") ?? undefined;
+    const handle = getMember(layer, "handle");
+    const path = route ? getMember(route, "path") : mounts.get(layer as object);
     const end = readParameters(router, path, collected);
     if (route !== undefined) readRoute(route, bases, collected);
     else if (nameHandler(handle) === "mounted_app") {
@@ -144,7 +146,7 @@ function readParameters(
   collected: Collected,
 ): () => void {
   let isOver = false;
-  const params = memberOf(router, "params") ?? {};
+  const params = getMember(router, "params") ?? {};
   const texts = split(path).texts.join(" ");
   for (const name of Object.keys(params)) {
     const names = texts.matchAll(/[:*]([\p{ID_Continue}$]+)/gu);
@@ -167,11 +169,11 @@ function readRoute(
 ): void {
   const groups = new Map<string, unknown[]>();
   for (const layer of listOf(route, "stack")) {
-    const method = memberOf(layer, "method");
+    const method = getMember(layer, "method");
     const key = typeof method === "string" ? method.toUpperCase() : "";
-    groups.set(key, [...(groups.get(key) ?? []), memberOf(layer, "handle")]);
+    groups.set(key, [...(groups.get(key) ?? []), getMember(layer, "handle")]);
   }
-  const { texts, patterns } = split(memberOf(route, "path"));
+  const { texts, patterns } = split(getMember(route, "path"));
   const methods = [...groups.keys()];
   // In Express 4, `app.all` lists every method that Node knows.
   const all: readonly (readonly string[])[] =

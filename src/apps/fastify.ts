@@ -5,7 +5,7 @@
  */
 import { subscribe } from "node:diagnostics_channel";
 import { Collected } from "./collected.js";
-import { memberOf, type Reader } from "./router.js";
+import { getMember, type Reader } from "./router.js";
 
 interface Registered {
   readonly route: unknown;
@@ -35,7 +35,7 @@ export const fastify: Reader = {
   packageName: "fastify",
   watch() {
     subscribe("fastify.initialization", (message) => {
-      const server = memberOf(message, "fastify") as FastifyServer;
+      const server = getMember(message, "fastify") as FastifyServer;
       const routes: Registered[] = [];
       registered.set(server, routes);
       server.addHook("onRoute", function (this: object, route) {
@@ -59,27 +59,27 @@ export const fastify: Reader = {
     if (server === undefined) return collected.toSource();
     await server.ready();
     for (const { route, part } of registered.get(server) ?? []) {
-      const method = memberOf(route, "method");
+      const method = getMember(route, "method");
       const methods = [method].flat().map(String);
-      const path = String(memberOf(route, "url"));
+      const path = String(getMember(route, "url"));
       // Fastify adds HEAD to each GET.
       if (methods.join("") === "HEAD" && hasGet(server, path)) continue;
       const own = methods.filter(
         (each) => each !== "HEAD" || methods.length < 2,
       );
       const handlers = [...BEFORE, "handler"].flatMap((word) =>
-        [memberOf(route, word) ?? []].flat(),
+        [getMember(route, word) ?? []].flat(),
       );
       collected.within(() => {
         for (const { name, run, part: from } of hooks.get(server) ?? []) {
           if (from !== part && !isWithin(part, from)) continue;
-          const prefix = memberOf(from, "prefix");
+          const prefix = getMember(from, "prefix");
           const at = prefix === "" ? "/" : prefix;
           collected.guard(`HOOK ${name}`, at, run, () => true);
         }
         collected.add(own, path, handlers);
       });
-      const constraints = memberOf(route, "constraints") ?? {};
+      const constraints = getMember(route, "constraints") ?? {};
       for (const word of Object.keys(constraints)) {
         collected.note(
           `${own.join("|")} ${path}`,
@@ -123,8 +123,8 @@ function isWithin(part: object, from: object): boolean {
 function hasGet(server: object, path: string): boolean {
   return (registered.get(server) ?? []).some(
     ({ route }) =>
-      trim(String(memberOf(route, "url"))) === trim(path) &&
-      [memberOf(route, "method")].flat().includes("GET"),
+      trim(String(getMember(route, "url"))) === trim(path) &&
+      [getMember(route, "method")].flat().includes("GET"),
   );
 }
 

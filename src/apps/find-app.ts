@@ -9,7 +9,7 @@ const USUAL = ["default", "app", "server", "application", "router", "api"];
 const MAKER =
   /^(?:(?:create|build|make|get|init|setup|new)\w*|default|app|server|router|api)$/i;
 
-export type Found =
+export type FoundApp =
   | { readonly app: unknown }
   | { readonly several: readonly string[] }
   | { readonly called: string; readonly error: unknown }
@@ -25,7 +25,7 @@ export async function findApp(
   exports: ReadonlyMap<string, unknown>,
   reader: Reader,
   load: LoadPackage,
-): Promise<Found> {
+): Promise<FoundApp> {
   const own = [...exports].filter(([, value]) => reader.owns(value));
   for (const word of USUAL) {
     const found = own.find(([name]) => name === word);

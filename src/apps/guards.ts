@@ -4,7 +4,7 @@
  * one bypasses it. Each is reported once, with its routes. Stage: apps.
  */
 import { listSome } from "../diagnostics/did-you-mean.js";
-import type { LeftOut } from "../import/source.js";
+import type { LeftOutRoute } from "../import/source.js";
 import { covers } from "./covers.js";
 
 export interface Guard {
@@ -45,7 +45,7 @@ export function isHarmless(name: string): boolean {
 }
 
 /** Describes what a guard does, and for which routes. */
-export function tellGuard(guard: Guard, all: readonly Seen[]): LeftOut {
+export function tellGuard(guard: Guard, all: readonly Seen[]): LeftOutRoute {
   const { name, word, places, routes } = guard;
   const there = all.filter(({ path }) =>
     [...places].some((place) => covers(place, path)),
@@ -64,7 +64,7 @@ export function tellGuard(guard: Guard, all: readonly Seen[]): LeftOut {
 }
 
 /** Describes the routes for which unnamed functions run before the handler. */
-export function tellUnnamed(routes: ReadonlySet<string>): LeftOut {
+export function tellUnnamed(routes: ReadonlySet<string>): LeftOutRoute {
   return {
     route: listSome(routes, NAMED),
     reason: `a function without a name runs before the handler: ${PUT}, or have actions call it`,

@@ -4,7 +4,7 @@
  */
 import { Collected } from "./collected.js";
 import { covers } from "./covers.js";
-import { listOf, memberOf, type Reader } from "./router.js";
+import { listOf, getMember, type Reader } from "./router.js";
 
 /** Hono's name for any method; middleware has it too. */
 const ANY = "ALL";
@@ -12,14 +12,14 @@ const ANY = "ALL";
 export const hono: Reader = {
   packageName: "hono",
   owns: (value) =>
-    Array.isArray(memberOf(value, "routes")) &&
-    typeof memberOf(value, "fetch") === "function",
+    Array.isArray(getMember(value, "routes")) &&
+    typeof getMember(value, "fetch") === "function",
   read(app) {
     const collected = new Collected({ hasPatternsInBraces: true });
     const routes = listOf(app, "routes").map((route) => ({
-      method: String(memberOf(route, "method")),
-      path: String(memberOf(route, "path")),
-      handler: unwrap(memberOf(route, "handler")),
+      method: String(getMember(route, "method")),
+      path: String(getMember(route, "path")),
+      handler: unwrap(getMember(route, "handler")),
     }));
     // Hono lists each function of a route as an entry, in the order they run.
     const groups = new Map<string, unknown[]>();
@@ -47,7 +47,7 @@ export const hono: Reader = {
 
 /** Unwraps the handler of an application that is mounted in another one. */
 function unwrap(handler: unknown): unknown {
-  const inside = memberOf(handler, "__COMPOSED_HANDLER");
+  const inside = getMember(handler, "__COMPOSED_HANDLER");
   return typeof inside === "function" ? unwrap(inside) : handler;
 }
 

@@ -5,7 +5,7 @@
  * refers to nothing, so `watch` records what is mounted, and where.
  */
 import { Collected } from "./collected.js";
-import { listOf, memberOf, type Reader } from "./router.js";
+import { listOf, getMember, type Reader } from "./router.js";
 
 interface Mount {
   readonly prefix: string;
@@ -76,7 +76,7 @@ function readInside(
 
 function readFunction(value: object, place: Place, collected: Collected): void {
   const mount = mounts.get(value);
-  const router = memberOf(value, "router");
+  const router = getMember(value, "router");
   if (mount !== undefined) readMount(mount, place, collected);
   else if (isRouter(router)) readRouter(router, place.base, collected);
   else collected.guard("USE", place.base || "/", value);
@@ -101,15 +101,15 @@ function readMount(mount: Mount, place: Place, collected: Collected): void {
 
 function isApplication(value: unknown): boolean {
   return (
-    Array.isArray(memberOf(value, "middleware")) &&
-    typeof memberOf(value, "callback") === "function"
+    Array.isArray(getMember(value, "middleware")) &&
+    typeof getMember(value, "callback") === "function"
   );
 }
 
 function isRouter(value: unknown): boolean {
   return (
-    Array.isArray(memberOf(value, "stack")) &&
-    typeof memberOf(value, "routes") === "function"
+    Array.isArray(getMember(value, "stack")) &&
+    typeof getMember(value, "routes") === "function"
   );
 }
 
@@ -117,11 +117,11 @@ function isRouter(value: unknown): boolean {
  * @param base the prefix that koa-mount strips before the router sees a path
  */
 function readRouter(router: unknown, base: string, collected: Collected): void {
-  const host = memberOf(router, "host");
+  const host = getMember(router, "host");
   collected.within(() => {
     for (const layer of listOf(router, "stack")) {
       readLayer(layer, base, collected);
-      const path = join(base, memberOf(layer, "path"));
+      const path = join(base, getMember(layer, "path"));
       const methods = ownMethods(layer);
       if (host === undefined || methods.length === 0) continue;
       collected.note(
@@ -133,7 +133,7 @@ function readRouter(router: unknown, base: string, collected: Collected): void {
 }
 
 function readLayer(layer: unknown, base: string, collected: Collected): void {
-  const written = memberOf(layer, "path");
+  const written = getMember(layer, "path");
   const methods = ownMethods(layer);
   const handlers = listOf(layer, "stack");
   if (methods.length === 0) {
@@ -145,11 +145,11 @@ function readLayer(layer: unknown, base: string, collected: Collected): void {
   }
   const path = join(base, written);
   const isParam = (each: unknown): boolean =>
-    memberOf(each, "param") !== undefined;
+    getMember(each, "param") !== undefined;
   collected.within(() => {
     for (const each of handlers.filter(isParam)) {
-      const reader = memberOf(each, "_originalFn") ?? each;
-      const name = String(memberOf(each, "param"));
+      const reader = getMember(each, "_originalFn") ?? each;
+      const name = String(getMember(each, "param"));
       collected.guard("PARAM", `:${name}`, reader, () => true);
     }
     const own = handlers.filter((each) => !isParam(each));

@@ -5,14 +5,14 @@
  */
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
-import type { Answer, Question } from "./answer.js";
+import type { AppAnswer, AppQuestion } from "./answer.js";
 import { findApp } from "./find-app.js";
 import { readers } from "./readers.js";
 import { replacePackage } from "./replace-package.js";
 import type { LoadPackage, Reader } from "./router.js";
 import { silenceServers } from "./silence.js";
 
-const question = JSON.parse(process.argv[2] ?? "") as Question;
+const question = JSON.parse(process.argv[2] ?? "") as AppQuestion;
 // A failure outside of loading, such as that of a connection, changes no route.
 process.on("unhandledRejection", () => undefined);
 process.on("uncaughtException", (error) => {
@@ -25,7 +25,7 @@ async function ask({
   file,
   exported,
   isNative,
-}: Question): Promise<Answer> {
+}: AppQuestion): Promise<AppAnswer> {
   const reader = readers[kind];
   const require = createRequire(file);
   const load: LoadPackage = (name) => {
@@ -111,14 +111,14 @@ function listExports(module: unknown): ReadonlyMap<string, unknown> {
 
 function listKinds(
   exports: ReadonlyMap<string, unknown>,
-): readonly Question["kind"][] {
+): readonly AppQuestion["kind"][] {
   const values = [...exports.values()];
-  return (Object.keys(readers) as Question["kind"][]).filter((kind) =>
+  return (Object.keys(readers) as AppQuestion["kind"][]).filter((kind) =>
     values.some((value) => readers[kind].owns(value)),
   );
 }
 
-function describeFault(error: unknown, called: string | null): Answer {
+function describeFault(error: unknown, called: string | null): AppAnswer {
   const thrown = error instanceof Error ? error : new Error(String(error));
   const { name, message, stack = "" } = thrown;
   return { is: "fault", called, error: { name, message, stack } };
@@ -128,6 +128,6 @@ function describeFault(error: unknown, called: string | null): Answer {
  * Sends the answer. The parent then kills this process, whatever the
  * application still has to do.
  */
-function answer(said: Answer): void {
+function answer(said: AppAnswer): void {
   process.send?.(said);
 }

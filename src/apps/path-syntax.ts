@@ -30,7 +30,7 @@ const NAME = /^(?:"([^"]+)"|([\p{ID_Start}_$\d][\p{ID_Continue}$]*))/u;
 const TAKES_ALL = new Set([".*", ".+"]);
 
 /** Reads a path as a router writes it. */
-export function readPath(path: unknown, syntax: Syntax): PathReading {
+export function readRouterPath(path: unknown, syntax: Syntax): PathReading {
   if (path instanceof RegExp) {
     return { reason: "its path is a regular expression" };
   }

@@ -11,9 +11,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import type { AppKind } from "../import/source-kinds.js";
-import type { Source } from "../import/source.js";
-import { describeError, readFrames } from "../load/module-fault.js";
-import type { Answer, Question } from "./answer.js";
+import type { ImportSource } from "../import/source.js";
+import { describeModuleError, readFrames } from "../load/module-fault.js";
+import type { AppAnswer, AppQuestion } from "./answer.js";
 
 /** How long a module may take to load. */
 const SECONDS = 30;
@@ -32,7 +32,7 @@ export async function readApp(
   written: string,
   kind: AppKind,
   seconds = SECONDS,
-): Promise<Source> {
+): Promise<ImportSource> {
   const [, path = "", exported] =
     /^(.*?)(?:#([\p{ID_Continue}$]+))?$/su.exec(written) ?? [];
   const file = resolve(cwd, path);
@@ -58,7 +58,7 @@ export async function readApp(
       const { called, error } = said;
       const what = called === null ? "failed to load" : `failed in ${called}()`;
       const place = findPlace(error, cwd);
-      return refuse(`${what}: ${describeError(error)}${place}`, START);
+      return refuse(`${what}: ${describeModuleError(error)}${place}`, START);
     }
     case "several":
       return refuse(
@@ -90,7 +90,7 @@ const names: Readonly<Record<AppKind, string>> = {
 };
 
 function adviseNone(
-  { exports, kinds }: Extract<Answer, { is: "none" }>,
+  { exports, kinds }: Extract<AppAnswer, { is: "none" }>,
   path: string,
 ): string {
   const [kind] = kinds;
@@ -103,13 +103,13 @@ function adviseNone(
 }
 
 type Said =
-  | Answer
+  | AppAnswer
   | { readonly is: "ended"; readonly how: string; readonly last: string }
   | { readonly is: "late" };
 
 /** Runs the process, and kills it in the end. */
 async function ask(
-  question: Question,
+  question: AppQuestion,
   cwd: string,
   tsx: string | null,
   seconds: number,
@@ -144,7 +144,7 @@ function listen(child: ChildProcess): Promise<Said> {
       printed = (printed + text).slice(-2000);
     });
     child.once("message", (message) => {
-      done(message as Answer);
+      done(message as AppAnswer);
     });
     child.once("error", fail);
     child.once("close", (code, signal) => {

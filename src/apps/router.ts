@@ -1,5 +1,5 @@
 /** The interface of a framework's reader. Stage: apps. */
-import type { Source } from "../import/source.js";
+import type { ImportSource } from "../import/source.js";
 
 export interface Reader {
   /** The name of the framework's package. */
@@ -18,7 +18,7 @@ export interface Reader {
    * undefined if the function is not one.
    */
   readonly mount?: (plugin: unknown, load: LoadPackage) => Promise<unknown>;
-  readonly read: (app: unknown) => Source | Promise<Source>;
+  readonly read: (app: unknown) => ImportSource | Promise<ImportSource>;
 }
 
 /** Loads a package as the application would; null if it is not installed. */
@@ -31,7 +31,7 @@ export type ReplacePackage = (
 ) => void;
 
 /** A member of any value; undefined if there is none. */
-export function memberOf(value: unknown, key: string): unknown {
+export function getMember(value: unknown, key: string): unknown {
   const isObject = typeof value === "object" || typeof value === "function";
   return isObject && value !== null
     ? (value as Readonly<Record<string, unknown>>)[key]
@@ -40,6 +40,6 @@ export function memberOf(value: unknown, key: string): unknown {
 
 /** A member that is a list; an empty list if it is not one. */
 export function listOf(value: unknown, key: string): readonly unknown[] {
-  const member = memberOf(value, key);
+  const member = getMember(value, key);
   return Array.isArray(member) ? (member as readonly unknown[]) : [];
 }

@@ -1,7 +1,7 @@
 /** What the checks of a user's file are given, and what they find. Types only. */
 import type { ts } from "ts-morph";
 import type { Binding } from "../code/scope.js";
-import type { Facts } from "./facts.js";
+import type { BreakFacts } from "./facts.js";
 
 /** A place in a user's file that no longer compiles, and why. */
 export interface Break {
@@ -17,9 +17,9 @@ export interface Break {
 }
 
 /** The generated files as they will be. */
-export interface Generated {
+export interface GeneratedFiles {
   /** The facts about a module; null if it is none of them. */
-  readonly open: (path: string, specifier: string) => Facts | null;
+  readonly open: (path: string, specifier: string) => BreakFacts | null;
   /** Whether a module was generated until now, and no longer is. */
   readonly isGone: (path: string, specifier: string) => boolean;
   /** What a helper or builder that is gone is called now, with its arguments. */
@@ -29,18 +29,18 @@ export interface Generated {
 }
 
 /** A user's file, and what it imports of the generated ones. */
-export interface Reading {
+export interface ImportReading {
   readonly path: string;
   readonly text: string;
   readonly tree: ts.SourceFile;
   readonly imports: readonly Binding[];
   /** What an imported name is, by the name that it has in this file. */
-  readonly known: ReadonlyMap<string, Imported>;
-  readonly generated: Generated;
+  readonly known: ReadonlyMap<string, ImportedNames>;
+  readonly generated: GeneratedFiles;
 }
 
-export interface Imported {
-  readonly facts: Facts;
+export interface ImportedNames {
+  readonly facts: BreakFacts;
   /** Its name in the generated file. */
   readonly name: string;
 }

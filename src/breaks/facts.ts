@@ -4,7 +4,7 @@
  */
 import type { ts } from "ts-morph";
 import { readScope, type Binding } from "../code/scope.js";
-import { loadCompiler, readTree } from "../code/syntax.js";
+import { loadCompiler, parseTree } from "../code/syntax.js";
 
 /** How many arguments a function takes, and what they are. */
 export interface Signature {
@@ -23,7 +23,7 @@ export interface Member {
   readonly gives?: ts.TypeNode | undefined;
 }
 
-export interface Facts {
+export interface BreakFacts {
   /** Relative to the root. */
   readonly file: string;
   readonly names: ReadonlySet<string>;
@@ -41,9 +41,9 @@ export interface Facts {
   readonly textOf: (type: ts.TypeNode) => string;
 }
 
-export function readFacts(file: string, text: string): Facts {
+export function readFacts(file: string, text: string): BreakFacts {
   const ts = loadCompiler();
-  const tree = readTree(file, text);
+  const tree = parseTree(file, text);
   const names = new Set<string>();
   const functions = new Map<string, Signature>();
   const constants = new Map<string, ts.TypeNode>();

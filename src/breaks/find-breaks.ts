@@ -4,8 +4,8 @@
  * a project; a test compares it with the compiler.
  */
 import { readScope } from "../code/scope.js";
-import { readSource, walk } from "../code/syntax.js";
-import type { Break, Generated, Imported } from "./break.js";
+import { parseText, walk } from "../code/syntax.js";
+import type { Break, GeneratedFiles, ImportedNames } from "./break.js";
 import { breaksOfActions } from "./of-actions.js";
 import { breaksOfCalls } from "./of-calls.js";
 import { breaksOfImports } from "./of-imports.js";
@@ -15,12 +15,12 @@ import { breaksOfStores } from "./of-stores.js";
 export function findBreaks(
   path: string,
   text: string,
-  generated: Generated,
+  generated: GeneratedFiles,
 ): readonly Break[] {
-  const { source, fault } = readSource(path, text.replace(/^\uFEFF/, ""));
+  const { source, fault } = parseText(path, text.replace(/^\uFEFF/, ""));
   if (source === null || fault !== null) return [];
   const { imports } = readScope(source);
-  const known = new Map<string, Imported>();
+  const known = new Map<string, ImportedNames>();
   for (const { local, imported, module } of imports) {
     const facts = generated.open(path, module);
     if (facts?.names.has(imported) === true)

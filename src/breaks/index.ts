@@ -2,10 +2,10 @@
  * Breaks: what in the user's files no longer compiles after a run, found by syntax. Pure:
  * must not touch the disk.
  */
-import { stemOf, withoutEnding } from "../code/scope.js";
+import { specifierStem, withoutEnding } from "../code/scope.js";
 import { changedNames, computesAny } from "./changed-names.js";
-import { readFacts, type Facts } from "./facts.js";
-import type { Generated } from "./break.js";
+import { readFacts, type BreakFacts } from "./facts.js";
+import type { GeneratedFiles } from "./break.js";
 import { pairNames } from "./successors.js";
 
 export type { Break } from "./break.js";
@@ -13,7 +13,7 @@ export { findBreaks } from "./find-breaks.js";
 export { writeFunction, writeUnits } from "./units.js";
 
 /** A generated file before and after a run; null where there is none. */
-export interface Change {
+export interface FileChange {
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
@@ -25,7 +25,7 @@ export interface Change {
  * @param files the generated files after them
  */
 export function listChanged(
-  changes: readonly Change[],
+  changes: readonly FileChange[],
   files: ReadonlyMap<string, string>,
 ): ReadonlySet<string> {
   const names = new Set(
@@ -44,8 +44,8 @@ export function listChanged(
 /** What the generated files offer after the changes. */
 export function openGenerated(
   files: ReadonlyMap<string, string>,
-  changes: readonly Change[],
-): Generated {
+  changes: readonly FileChange[],
+): GeneratedFiles {
   const stems = new Map(
     [...files.keys()].map((path) => [withoutEnding(path), path]),
   );
@@ -54,16 +54,16 @@ export function openGenerated(
       after === null ? [withoutEnding(path)] : [],
     ),
   );
-  const facts = new Map<string, Facts>();
-  const factsOf = (path: string): Facts => {
+  const facts = new Map<string, BreakFacts>();
+  const factsOf = (path: string): BreakFacts => {
     const known = facts.get(path);
     if (known !== undefined) return known;
     const read = readFacts(path, files.get(path) ?? "");
     facts.set(path, read);
     return read;
   };
-  let compared: readonly (readonly [Facts, Facts])[] | undefined;
-  const pairs = (): readonly (readonly [Facts, Facts])[] =>
+  let compared: readonly (readonly [BreakFacts, BreakFacts])[] | undefined;
+  const pairs = (): readonly (readonly [BreakFacts, BreakFacts])[] =>
     (compared ??= changes.flatMap(({ path, before, after }) =>
       before === null || after === null
         ? []
@@ -72,10 +72,10 @@ export function openGenerated(
   let successors: ReadonlyMap<string, string> | undefined;
   return {
     open: (path, specifier) => {
-      const file = stems.get(stemOf(path, specifier));
+      const file = stems.get(specifierStem(path, specifier));
       return file === undefined ? null : factsOf(file);
     },
-    isGone: (path, specifier) => gone.has(stemOf(path, specifier)),
+    isGone: (path, specifier) => gone.has(specifierStem(path, specifier)),
     successorOf: (name) => {
       successors ??= pairNames(pairs());
       return successors.get(name) ?? null;

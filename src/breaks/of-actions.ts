@@ -5,11 +5,11 @@
 import type { ts } from "ts-morph";
 import { loadCompiler, walk } from "../code/syntax.js";
 import type { Member } from "./facts.js";
-import type { Break, Imported, Reading } from "./break.js";
+import type { Break, ImportedNames, ImportReading } from "./break.js";
 import { placeOf } from "./of-calls.js";
 
 export function breaksOfActions(
-  reading: Reading,
+  reading: ImportReading,
   node: ts.Node,
   parent: ts.Node,
 ): readonly Break[] {
@@ -23,7 +23,7 @@ export function breaksOfActions(
 
 /** `ArticlesContext<"publish">` of an action that is gone. */
 function breaksOfContext(
-  reading: Reading,
+  reading: ImportReading,
   node: ts.TypeReferenceNode,
 ): readonly Break[] {
   const opened = openContext(reading, node);
@@ -43,11 +43,11 @@ interface Opened {
   readonly resource: string;
   readonly action: string;
   readonly actions: ReadonlyMap<string, Member>;
-  readonly imported: Imported;
+  readonly imported: ImportedNames;
 }
 
 function openContext(
-  { known }: Reading,
+  { known }: ImportReading,
   { typeName, typeArguments }: ts.TypeReferenceNode,
 ): Opened | null {
   const ts = loadCompiler();
@@ -65,7 +65,7 @@ function openContext(
 
 /** `context.params.id`, `context.format === "html"` of an action that has neither. */
 function breaksOfParameters(
-  reading: Reading,
+  reading: ImportReading,
   { name, type }: ts.ParameterDeclaration,
   owner: ts.Node,
 ): readonly Break[] {
@@ -152,7 +152,7 @@ function wordsOf(type: ts.TypeNode | undefined): readonly string[] | null {
 
 /** An entry for a controller that is gone, where a `Controllers` is made. */
 function breaksOfControllers(
-  reading: Reading,
+  reading: ImportReading,
   node: ts.SignatureDeclaration | ts.VariableDeclaration,
 ): readonly Break[] {
   const ts = loadCompiler();

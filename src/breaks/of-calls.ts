@@ -4,13 +4,13 @@
  */
 import type { ts } from "ts-morph";
 import { loadCompiler } from "../code/syntax.js";
-import type { Facts, Member } from "./facts.js";
-import type { Break, Imported, Reading } from "./break.js";
+import type { BreakFacts, Member } from "./facts.js";
+import type { Break, ImportedNames, ImportReading } from "./break.js";
 import { breaksOfValue } from "./of-values.js";
 import { propertiesOf } from "./properties.js";
 
 export function breaksOfCalls(
-  reading: Reading,
+  reading: ImportReading,
   node: ts.Node,
 ): readonly Break[] {
   const ts = loadCompiler();
@@ -47,7 +47,7 @@ export function breaksOfCalls(
 
 /** `const caller: Scope = { ... }` */
 function breaksOfVariable(
-  reading: Reading,
+  reading: ImportReading,
   { type, initializer }: ts.VariableDeclaration,
 ): readonly Break[] {
   const ts = loadCompiler();
@@ -64,14 +64,14 @@ function breaksOfVariable(
 }
 
 interface Around {
-  readonly facts: Facts;
+  readonly facts: BreakFacts;
   /** The function or type that the object is for. */
   readonly what: string;
 }
 
 /** Compares an object literal with the members that its type lists. */
 function compareObject(
-  reading: Reading,
+  reading: ImportReading,
   value: ts.Expression,
   members: ReadonlyMap<string, Member> | null,
   around: Around,
@@ -110,7 +110,7 @@ function compareObject(
 }
 
 /** Something of that type to begin with: a function that fails, or a member. */
-function writeValue(type: ts.TypeNode | undefined, facts: Facts): string {
+function writeValue(type: ts.TypeNode | undefined, facts: BreakFacts): string {
   const later =
     '() => Promise.reject(new Error("Nothing works this field out yet"))';
   const members = type === undefined ? null : facts.membersIn(type);
@@ -123,8 +123,8 @@ function writeValue(type: ts.TypeNode | undefined, facts: Facts): string {
 
 /** The options that the manifest asks for: whose rows, and who may reach all. */
 function breaksOfOptions(
-  reading: Reading,
-  { facts }: Imported,
+  reading: ImportReading,
+  { facts }: ImportedNames,
   { expression, arguments: [, options] }: ts.CallExpression,
 ): readonly Break[] {
   const ts = loadCompiler();
@@ -191,7 +191,7 @@ function breaksOfOptions(
 }
 
 function compareGuards(
-  reading: Reading,
+  reading: ImportReading,
   value: ts.Expression,
   members: ReadonlyMap<string, Member>,
 ): readonly Break[] {
@@ -228,7 +228,7 @@ function writeGuard(name: string): string {
 }
 
 export function placeOf(
-  { tree }: Pick<Reading, "tree">,
+  { tree }: Pick<ImportReading, "tree">,
   node: ts.Node,
 ): Pick<Break, "start" | "end"> {
   return { start: node.getStart(tree), end: node.end };

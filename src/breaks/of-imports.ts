@@ -1,8 +1,8 @@
 /** Imports of names and files that are generated no longer. Stage: breaks. */
 import { loadCompiler } from "../code/syntax.js";
-import type { Break, Reading } from "./break.js";
+import type { Break, ImportReading } from "./break.js";
 
-export function breaksOfImports(reading: Reading): readonly Break[] {
+export function breaksOfImports(reading: ImportReading): readonly Break[] {
   const ts = loadCompiler();
   const { path, tree, generated } = reading;
   return tree.statements.flatMap((statement): readonly Break[] => {
@@ -47,7 +47,7 @@ export function breaksOfImports(reading: Reading): readonly Break[] {
 }
 
 /** A contract or a context that is gone belongs to a controller that has left. */
-function leftWith(name: string, { tree }: Reading): Pick<Break, "left"> {
+function leftWith(name: string, { tree }: ImportReading): Pick<Break, "left"> {
   const [, resource] = /^(\w+?)(?:Contract|Context|Actions)$/.exec(name) ?? [];
   return resource === undefined || tree.statements.length === 0
     ? {}

@@ -1,11 +1,11 @@
 /** Stores of records that are gone: `Stores["articles"]`. Stage: breaks. */
 import type { ts } from "ts-morph";
 import { loadCompiler } from "../code/syntax.js";
-import type { Break, Reading } from "./break.js";
+import type { Break, ImportReading } from "./break.js";
 import { placeOf } from "./of-calls.js";
 
 export function breaksOfStores(
-  reading: Reading,
+  reading: ImportReading,
   node: ts.Node,
 ): readonly Break[] {
   const ts = loadCompiler();

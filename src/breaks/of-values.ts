@@ -5,23 +5,23 @@
  */
 import type { ts } from "ts-morph";
 import { loadCompiler, walk } from "../code/syntax.js";
-import type { Break, Generated, Reading } from "./break.js";
-import type { Facts, Member } from "./facts.js";
+import type { Break, GeneratedFiles, ImportReading } from "./break.js";
+import type { BreakFacts, Member } from "./facts.js";
 import { propertiesOf } from "./properties.js";
 
 /** A type, and the file that it stands in. */
 interface Typed {
   readonly type: ts.TypeNode;
-  readonly facts: Facts;
+  readonly facts: BreakFacts;
 }
 
 /** What is wrong with the value of a member. */
 export function breaksOfValue(
-  reading: Reading,
+  reading: ImportReading,
   name: string,
   property: ts.ObjectLiteralElementLike,
   { type, gives }: Member,
-  facts: Facts,
+  facts: BreakFacts,
 ): readonly Break[] {
   const ts = loadCompiler();
   const value = ts.isPropertyAssignment(property)
@@ -45,8 +45,8 @@ export function breaksOfValue(
 /** `Promise<readonly Article["price"][]>`: the type of the price, where it is listed. */
 function itemOf(
   gives: ts.TypeNode,
-  facts: Facts,
-  generated: Generated,
+  facts: BreakFacts,
+  generated: GeneratedFiles,
 ): Typed | null {
   const ts = loadCompiler();
   const [list] = ts.isTypeReferenceNode(gives)
@@ -66,8 +66,8 @@ function itemOf(
 function findMember(
   holder: ts.TypeNode,
   member: string,
-  facts: Facts,
-  generated: Generated,
+  facts: BreakFacts,
+  generated: GeneratedFiles,
 ): Typed | null {
   const ts = loadCompiler();
   if (!ts.isTypeReferenceNode(holder)) return null;
@@ -141,7 +141,7 @@ function unwrap(type: ts.TypeNode): ts.TypeNode {
 }
 
 /** Whether a value may be of a type. */
-function mayBe(reading: Reading, value: ts.Node, typed: Typed): boolean {
+function mayBe(reading: ImportReading, value: ts.Node, typed: Typed): boolean {
   const ts = loadCompiler();
   const { facts } = typed;
   const type = unwrap(typed.type);
@@ -194,7 +194,7 @@ function kindOf(value: ts.Node): Kind | null {
 
 /** Of a member of what a generated file exports: `userRow.id`. */
 function kindOfMember(
-  { known, generated }: Reading,
+  { known, generated }: ImportReading,
   value: ts.Node,
 ): Kind | "none" | null {
   const ts = loadCompiler();
@@ -234,10 +234,10 @@ function isSame(value: ts.Node, literal: ts.Node): boolean {
 }
 
 function hasMembers(
-  reading: Reading,
+  reading: ImportReading,
   value: ts.ObjectLiteralExpression,
   members: ReadonlyMap<string, Member>,
-  facts: Facts,
+  facts: BreakFacts,
 ): boolean {
   const ts = loadCompiler();
   const given = propertiesOf(value);

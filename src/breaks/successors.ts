@@ -2,11 +2,11 @@
  * What names that are gone are called now: `articlePath` is `magazineArticlePath` once
  * articles are below a magazine. Stage: breaks.
  */
-import type { Facts } from "./facts.js";
+import type { BreakFacts } from "./facts.js";
 
 /** The new names by the old ones, of functions with their arguments. */
 export function pairNames(
-  files: readonly (readonly [Facts, Facts])[],
+  files: readonly (readonly [BreakFacts, BreakFacts])[],
 ): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [before, after] of files) {

@@ -4,7 +4,7 @@
  */
 import type { ts } from "ts-morph";
 import { readScope } from "../code/scope.js";
-import { loadCompiler, readTree } from "../code/syntax.js";
+import { loadCompiler, parseTree } from "../code/syntax.js";
 
 /** The fresh text of what stands at each place; null where there is nothing like it. */
 export function writeUnits(
@@ -14,7 +14,7 @@ export function writeUnits(
   places: readonly number[],
 ): readonly (string | null)[] {
   const body = text.replace(/^\uFEFF/, "");
-  const [own, other] = [readTree(path, body), readTree(path, fresh)];
+  const [own, other] = [parseTree(path, body), parseTree(path, fresh)];
   const units = new Map(
     listUnits(other).map(({ name, node }) => [
       name,
@@ -35,7 +35,7 @@ export function writeFunction(
   name: string,
 ): string | null {
   const ts = loadCompiler();
-  const tree = readTree(path, fresh);
+  const tree = parseTree(path, fresh);
   const textOf = (node: ts.Node): string =>
     fresh.slice(node.getStart(tree), node.end);
   const own = listUnits(tree).find((unit) => unit.name === `function ${name}`);

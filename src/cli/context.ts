@@ -1,12 +1,20 @@
 /** Creates the context of a command from the host and the common flags. */
 import { resolve } from "node:path";
-import type { Context, Format, Host, Output } from "../commands/context.js";
+import type {
+  CommandContext,
+  OutputFormat,
+  CommandHost,
+  OutputStream,
+} from "../commands/context.js";
 import type { GlobalFlags } from "./global-flags.js";
 import { commonFormats } from "./definition.js";
 
-export function createContext(flags: GlobalFlags, host: Host): Context {
+export function createContext(
+  flags: GlobalFlags,
+  host: CommandHost,
+): CommandContext {
   const { cwd, manifest, color, quiet = false, verbose = false } = flags;
-  const paint = (output: Output): Output =>
+  const paint = (output: OutputStream): OutputStream =>
     color ? output : { ...output, color: false };
   return {
     ...host,
@@ -14,7 +22,9 @@ export function createContext(flags: GlobalFlags, host: Host): Context {
     stdout: paint(host.stdout),
     stderr: paint(host.stderr),
     manifest,
-    format: commonFormats.find((name): name is Format => name === flags.format),
+    format: commonFormats.find(
+      (name): name is OutputFormat => name === flags.format,
+    ),
     quiet,
     verbose,
     progress: quiet ? null : host.progress,

@@ -2,10 +2,10 @@
 import { Option } from "commander";
 import type { CliCommand } from "../commands/complete/completion.js";
 import { globalFlags } from "./global-flags.js";
-import { commonFormats, type Definition } from "./definition.js";
+import { commonFormats, type CommandDefinition } from "./definition.js";
 
 export function describeCommands(
-  definitions: readonly Definition[],
+  definitions: readonly CommandDefinition[],
 ): readonly CliCommand[] {
   return definitions.map(
     ({ name, summary, formats = commonFormats, flags = [], ...rest }) => ({

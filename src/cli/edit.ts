@@ -1,5 +1,5 @@
 /** The commands that change the user's own files: add, remove, rename, prune. */
-import { type Definition, list, part } from "./definition.js";
+import { type CommandDefinition, list, part } from "./definition.js";
 
 const previews = [
   part("--dry-run", "write nothing; print what would be written"),
@@ -12,7 +12,7 @@ const whereabouts = [
   part("--namespace <name>", "the one in this namespace", "namespaces"),
 ];
 
-const addCommand: Definition = {
+const addCommand: CommandDefinition = {
   name: "add",
   summary: "add a resource to the manifest, then generate",
   description:
@@ -55,7 +55,7 @@ const addCommand: Definition = {
   load: async () => (await import("../commands/add/add.js")).runAdd,
 };
 
-const removeCommand: Definition = {
+const removeCommand: CommandDefinition = {
   name: "remove",
   summary: "remove a resource or a field, then generate",
   description:
@@ -72,7 +72,7 @@ const removeCommand: Definition = {
   load: async () => (await import("../commands/remove.js")).runRemove,
 };
 
-const renameCommand: Definition = {
+const renameCommand: CommandDefinition = {
   name: "rename",
   summary: "rename a resource, in your code too, or a field",
   description:
@@ -89,7 +89,7 @@ const renameCommand: Definition = {
   load: async () => (await import("../commands/rename/rename.js")).runRename,
 };
 
-const pruneCommand: Definition = {
+const pruneCommand: CommandDefinition = {
   name: "prune",
   summary: "delete what is no longer needed and was never edited",
   description:
@@ -99,7 +99,7 @@ const pruneCommand: Definition = {
   load: async () => (await import("../commands/prune.js")).runPrune,
 };
 
-const migrationCommand: Definition = {
+const migrationCommand: CommandDefinition = {
   name: "migration",
   summary: "write the next migration of the database",
   description:
@@ -127,7 +127,7 @@ const migrationCommand: Definition = {
   load: async () => (await import("../commands/migration.js")).runMigration,
 };
 
-const importCommand: Definition = {
+const importCommand: CommandDefinition = {
   name: "import",
   summary: "write a manifest of an existing API",
   description:

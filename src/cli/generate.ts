@@ -1,7 +1,7 @@
 /** The commands that generate from the manifest, and that set up a project. */
-import type { Context, ExitCode } from "../commands/context.js";
+import type { CommandContext, ExitCode } from "../commands/context.js";
 import type { GenerateFlags } from "../commands/generate.js";
-import { allFlags, type Definition, part } from "./definition.js";
+import { allFlags, type CommandDefinition, part } from "./definition.js";
 
 const diff = part("--diff", "print what would change in the files");
 const only = part(
@@ -11,7 +11,7 @@ const only = part(
 );
 
 async function generate(
-  context: Context,
+  context: CommandContext,
   flags: GenerateFlags,
 ): Promise<ExitCode> {
   if (flags.watch === true) {
@@ -22,7 +22,7 @@ async function generate(
   return runGenerate(context, flags);
 }
 
-export const generateCommand: Definition = {
+export const generateCommand: CommandDefinition = {
   name: "generate",
   isDefault: true,
   summary: "write what the manifest says (the default command)",
@@ -44,7 +44,7 @@ export const generateCommand: Definition = {
   load: () => Promise.resolve(generate),
 };
 
-export const checkCommand: Definition = {
+export const checkCommand: CommandDefinition = {
   name: "check",
   summary: "the same as generate --check",
   description:
@@ -67,12 +67,12 @@ export const checkCommand: Definition = {
     ],
   ],
   load: () =>
-    Promise.resolve((context: Context, flags: GenerateFlags) =>
+    Promise.resolve((context: CommandContext, flags: GenerateFlags) =>
       generate(context, { ...flags, check: true }),
     ),
 };
 
-export const initCommand: Definition = {
+export const initCommand: CommandDefinition = {
   name: "init",
   summary: "write a first manifest and set up the project",
   description:

@@ -1,5 +1,5 @@
 /** The flags that every command has. */
-import { commonFormats, type Part, part } from "./definition.js";
+import { commonFormats, type CommandPart, part } from "./definition.js";
 
 /** The values of these flags, as commander stores them. */
 export interface GlobalFlags {
@@ -11,7 +11,7 @@ export interface GlobalFlags {
   readonly verbose?: boolean;
 }
 
-export const globalFlags: readonly Part[] = [
+export const globalFlags: readonly CommandPart[] = [
   part("--cwd <dir>", "run in this folder"),
   part("--manifest <file>", "read this manifest"),
   part(

@@ -2,11 +2,11 @@
 import {
   allFlags,
   commonFormats,
-  type Definition,
+  type CommandDefinition,
   part,
 } from "./definition.js";
 
-const routesCommand: Definition = {
+const routesCommand: CommandDefinition = {
   name: "routes",
   summary: "print the route table",
   description: "Prints the route table.",
@@ -34,7 +34,7 @@ const routesCommand: Definition = {
   load: async () => (await import("../commands/routes.js")).runRoutes,
 };
 
-const matchCommand: Definition = {
+const matchCommand: CommandDefinition = {
   name: "match",
   summary: "show which route handles a request, or why none does",
   description:
@@ -47,7 +47,7 @@ const matchCommand: Definition = {
   load: async () => (await import("../commands/match/match.js")).runMatch,
 };
 
-const recordsCommand: Definition = {
+const recordsCommand: CommandDefinition = {
   name: "records",
   summary: "print the records and what they refer to",
   description:
@@ -60,7 +60,7 @@ const recordsCommand: Definition = {
   load: async () => (await import("../commands/records.js")).runRecords,
 };
 
-const openapiCommand: Definition = {
+const openapiCommand: CommandDefinition = {
   name: "openapi",
   summary: "print the OpenAPI document",
   description:

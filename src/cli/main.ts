@@ -5,7 +5,7 @@
 import { Console } from "node:console";
 import { createRequire } from "node:module";
 import { CommanderError } from "commander";
-import type { ExitCode, Host } from "../commands/context.js";
+import type { ExitCode, CommandHost } from "../commands/context.js";
 import type { GlobalFlags } from "./global-flags.js";
 import { createContext } from "./context.js";
 import { createProgram } from "./program.js";
@@ -19,7 +19,7 @@ import { openTerminal } from "./terminal.js";
  */
 export async function runCli(
   args: readonly string[],
-  host: Host,
+  host: CommandHost,
 ): Promise<ExitCode> {
   let code: ExitCode = 0;
   const program = createProgram(host, (result) => {

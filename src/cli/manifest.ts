@@ -1,7 +1,7 @@
 /** The commands about the manifest itself: lint, schema, explain. */
-import { allFlags, type Definition, part } from "./definition.js";
+import { allFlags, type CommandDefinition, part } from "./definition.js";
 
-const lintCommand: Definition = {
+const lintCommand: CommandDefinition = {
   name: "lint",
   summary: "check the manifest against the conventions of REST",
   flags: [
@@ -13,7 +13,7 @@ const lintCommand: Definition = {
   load: async () => (await import("../commands/lint.js")).runLint,
 };
 
-const schemaCommand: Definition = {
+const schemaCommand: CommandDefinition = {
   name: "schema",
   summary: "print the JSON Schema of manifests, for editors",
   formats: ["pretty", "json"],
@@ -21,7 +21,7 @@ const schemaCommand: Definition = {
   load: async () => (await import("../commands/schema.js")).runSchema,
 };
 
-const explainCommand: Definition = {
+const explainCommand: CommandDefinition = {
   name: "explain",
   summary: "explain a diagnostic code, such as invalid-value",
   arguments: [part("[code]", "without one, all codes are listed", "codes")],

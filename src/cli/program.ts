@@ -3,16 +3,24 @@
  * when it runs.
  */
 import { Command, Option } from "commander";
-import type { AllFlags, Run } from "../commands/all.js";
-import type { Context, ExitCode, Host } from "../commands/context.js";
+import type { AllFlags, RunCommand } from "../commands/all.js";
+import type {
+  CommandContext,
+  ExitCode,
+  CommandHost,
+} from "../commands/context.js";
 import { globalFlags, type GlobalFlags } from "./global-flags.js";
 import { createContext } from "./context.js";
-import { commonFormats, type Definition, type Part } from "./definition.js";
+import {
+  commonFormats,
+  type CommandDefinition,
+  type CommandPart,
+} from "./definition.js";
 import { definitions } from "./definitions.js";
 
 /** @param finish receives the exit code of the command that ran */
 export function createProgram(
-  host: Host,
+  host: CommandHost,
   finish: (code: ExitCode) => void,
 ): Command {
   const program = new Command("resource-gen")
@@ -42,7 +50,7 @@ export function createProgram(
       const runCommand = await definition.load();
       // Commander passes the arguments, the flags, and the command itself.
       const rest = given.slice(0, -1) as never[];
-      const run: Run = (each) => runCommand(each as never, ...rest);
+      const run: RunCommand = (each) => runCommand(each as never, ...rest);
       const flags = command.opts<AllFlags>();
       const isForAll = flags.all === true || flags.filter !== undefined;
       finish(await (isForAll ? runAll(context, flags, run) : run(context)));
@@ -52,15 +60,15 @@ export function createProgram(
 }
 
 async function runAll(
-  context: Context<string>,
+  context: CommandContext<string>,
   flags: AllFlags,
-  run: Run,
+  run: RunCommand,
 ): Promise<ExitCode> {
   const all = await import("../commands/all.js");
   return all.runAll(context, flags, run);
 }
 
-function addCommand(program: Command, definition: Definition): Command {
+function addCommand(program: Command, definition: CommandDefinition): Command {
   const { name, summary, description = summary, examples } = definition;
   const { isDefault = false, isHidden = false } = definition;
   const command = program
@@ -80,7 +88,7 @@ function addCommand(program: Command, definition: Definition): Command {
   return command;
 }
 
-function createOption({ usage, about, isList }: Part): Option {
+function createOption({ usage, about, isList }: CommandPart): Option {
   const option = new Option(usage, about);
   if (usage === "--quiet") option.conflicts("verbose");
   return isList === true
@@ -95,9 +103,9 @@ function createOption({ usage, about, isList }: Part): Option {
 function open(
   program: Command,
   command: Command,
-  { formats = commonFormats }: Definition,
-  host: Host,
-): Context<string> {
+  { formats = commonFormats }: CommandDefinition,
+  host: CommandHost,
+): CommandContext<string> {
   const flags = program.opts<GlobalFlags>();
   if (flags.format !== undefined && !formats.includes(flags.format))
     command.error(

@@ -1,7 +1,7 @@
 /** The commands about the tool itself: doctor, eject, completion. */
-import { type Definition, part } from "./definition.js";
+import { type CommandDefinition, part } from "./definition.js";
 
-const doctorCommand: Definition = {
+const doctorCommand: CommandDefinition = {
   name: "doctor",
   summary: "report what is installed, out of date or in the way",
   description:
@@ -19,7 +19,7 @@ const doctorCommand: Definition = {
   load: async () => (await import("../commands/doctor.js")).runDoctor,
 };
 
-const ejectCommand: Definition = {
+const ejectCommand: CommandDefinition = {
   name: "eject",
   summary: "copy templates into the project, to change them there",
   description:
@@ -31,7 +31,7 @@ const ejectCommand: Definition = {
   load: async () => (await import("../commands/eject.js")).runEject,
 };
 
-const completionCommand: Definition = {
+const completionCommand: CommandDefinition = {
   name: "completion",
   summary: "print a completion script for a shell",
   description:

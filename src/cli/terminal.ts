@@ -3,12 +3,20 @@
  * progress, questions. Knows terminals, but no commands.
  */
 import { showStream } from "../diagnostics/show-text.js";
-import type { Host, Output, Progress, Question } from "../commands/context.js";
+import type {
+  CommandHost,
+  OutputStream,
+  Progress,
+  Question,
+} from "../commands/context.js";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** The streams of a process, with its prompts and its progress. */
-export type Terminal = Pick<Host, "stdout" | "stderr" | "ask" | "progress">;
+export type Terminal = Pick<
+  CommandHost,
+  "stdout" | "stderr" | "ask" | "progress"
+>;
 
 /** How long a run may take before it shows progress, in milliseconds. */
 const PATIENCE = 500;
@@ -40,7 +48,7 @@ function createOutput(
   stream: NodeJS.WriteStream,
   env: Env,
   before: () => void,
-): Output {
+): OutputStream {
   // Anything may read a file; a terminal shows what its locale allows.
   const plain = stream.isTTY && !isUnicode(env);
   return {

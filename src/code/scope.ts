@@ -3,7 +3,7 @@
  * look inside anything that a name refers to.
  */
 import type { ts } from "ts-morph";
-import { loadCompiler, type Source } from "./syntax.js";
+import { loadCompiler, type ParsedSource } from "./syntax.js";
 
 /** One name that an import binds. */
 export interface Binding {
@@ -22,7 +22,7 @@ export interface Forwarded {
   readonly name: string;
 }
 
-export interface Scope {
+export interface CodeScope {
   readonly tree: ts.SourceFile;
   /** Classes, functions and variables. */
   readonly values: ReadonlyMap<string, ts.Declaration>;
@@ -41,7 +41,7 @@ export interface Scope {
 }
 
 /** Reads the names of a file. */
-export function readScope({ tree }: Source): Scope {
+export function readScope({ tree }: ParsedSource): CodeScope {
   const ts = loadCompiler();
   const values = new Map<string, ts.Declaration>();
   const interfaces = new Map<string, ts.InterfaceDeclaration[]>();
@@ -111,7 +111,7 @@ export function withoutEnding(path: string): string {
 }
 
 /** The path of a relative import without its ending; others lead nowhere. */
-export function stemOf(path: string, specifier: string): string {
+export function specifierStem(path: string, specifier: string): string {
   if (!specifier.startsWith(".")) return "";
   const steps = path.split("/").slice(0, -1);
   for (const step of withoutEnding(specifier).split("/")) {

@@ -4,9 +4,9 @@
  */
 import type { ts } from "ts-morph";
 import { lineEnd, skipBlanks } from "./lines.js";
-import { loadCompiler, walk, type Source } from "./syntax.js";
+import { loadCompiler, walk, type ParsedSource } from "./syntax.js";
 
-export interface Style {
+export interface CodeStyle {
   readonly newline: string;
   /** One step of indentation. */
   readonly unit: string;
@@ -15,7 +15,7 @@ export interface Style {
 }
 
 /** The style to use if there is no code to learn it from. */
-export const plainStyle: Style = {
+export const plainStyle: CodeStyle = {
   newline: "\n",
   unit: "  ",
   quote: '"',
@@ -25,7 +25,7 @@ export const plainStyle: Style = {
 /**
  * The style that most of the file uses; Prettier's default if it shows none.
  */
-export function readStyle({ text, tree }: Source): Style {
+export function readStyle({ text, tree }: ParsedSource): CodeStyle {
   const ts = loadCompiler();
   let quotes = 0;
   let semicolons = 0;

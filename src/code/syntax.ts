@@ -8,15 +8,15 @@ import type { ts } from "ts-morph";
 type Compiler = typeof ts;
 
 /** A parsed text, without a byte order mark so that positions agree. */
-export interface Source {
+export interface ParsedSource {
   readonly path: string;
   readonly text: string;
   readonly tree: ts.SourceFile;
 }
 
-export interface Reading {
+export interface SourceReading {
   /** Null if the text could not be parsed at all. */
-  readonly source: Source | null;
+  readonly source: ParsedSource | null;
   /** Why the text is not valid TypeScript; null if it is. */
   readonly fault: string | null;
 }
@@ -39,9 +39,9 @@ export function loadCompiler(): Compiler {
  * .tsx. A text with errors has a tree too, as good as the compiler could make
  * it.
  */
-export function readSource(path: string, text: string): Reading {
+export function parseText(path: string, text: string): SourceReading {
   try {
-    const tree = readTree(path, text);
+    const tree = parseTree(path, text);
     return { source: { path, text, tree }, fault: findFault(tree) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -50,7 +50,7 @@ export function readSource(path: string, text: string): Reading {
 }
 
 /** Only the tree, for text of our own. */
-export function readTree(path: string, text: string): ts.SourceFile {
+export function parseTree(path: string, text: string): ts.SourceFile {
   const ts = loadCompiler();
   const ending = /\.[cm]?[jt]sx?$/.exec(path)?.[0] ?? ".ts";
   return ts.createSourceFile(`/source${ending}`, text, {

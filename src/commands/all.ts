@@ -12,7 +12,7 @@ import {
   type Package,
 } from "../project/workspace.js";
 import { joinReports, type ProjectReport } from "../report/projects.js";
-import type { Context, ExitCode, Output } from "./context.js";
+import type { CommandContext, ExitCode, OutputStream } from "./context.js";
 import { reportFailure } from "./failure.js";
 import { UsageError } from "./usage-error.js";
 
@@ -30,7 +30,9 @@ interface Project extends Package {
 }
 
 /** Runs the command for the manifest that the context names. */
-export type Run = (context: Context<string>) => ExitCode | Promise<ExitCode>;
+export type RunCommand = (
+  context: CommandContext<string>,
+) => ExitCode | Promise<ExitCode>;
 
 const FORMATS = ["pretty", "json", "github", "sarif"];
 
@@ -41,9 +43,9 @@ const FORMATS = ["pretty", "json", "github", "sarif"];
  * @throws UsageError if there is no workspace, or no project to run for
  */
 export async function runAll(
-  context: Context<string>,
+  context: CommandContext<string>,
   { filter = [], watch = false }: AllFlags,
-  run: Run,
+  run: RunCommand,
 ): Promise<ExitCode> {
   const { format = "pretty", stdout, version } = context;
   checkFlags(context, format);
@@ -72,7 +74,10 @@ export async function runAll(
   return Math.max(...reports.map(({ code }) => code)) as ExitCode;
 }
 
-function checkFlags({ manifest }: Context<string>, format: string): void {
+function checkFlags(
+  { manifest }: CommandContext<string>,
+  format: string,
+): void {
   if (manifest !== undefined) {
     throw new UsageError(
       "--manifest names one manifest, and --all reads every one",
@@ -88,9 +93,9 @@ function checkFlags({ manifest }: Context<string>, format: string): void {
 }
 
 async function tryRun(
-  context: Context<string>,
+  context: CommandContext<string>,
   { folder }: Project,
-  run: Run,
+  run: RunCommand,
 ): Promise<ExitCode> {
   try {
     const file = await findManifest(folder);
@@ -198,11 +203,11 @@ class Headings {
   readonly #last = new Map<unknown, Project>();
   readonly #isOneScreen: boolean;
 
-  constructor({ stdout, stderr }: Context<string>) {
+  constructor({ stdout, stderr }: CommandContext<string>) {
     this.#isOneScreen = stdout.columns !== null && stderr.columns !== null;
   }
 
-  under(output: Output, project: Project): Output {
+  under(output: OutputStream, project: Project): OutputStream {
     const stream = this.#isOneScreen ? "screen" : output;
     return {
       ...output,

@@ -3,12 +3,12 @@
  * plan or only shows it, and reports the result. Makes no decisions about
  * files.
  */
-import type { Outcome, ReadManifest, Wanted } from "../pipeline.js";
+import type { Outcome, ReadManifest, WantedFiles } from "../pipeline.js";
 import type { Plan, PlanOptions } from "../plan/types.js";
 import { renderDiff } from "../report/plan-diff.js";
-import { toFindings, type Finding } from "../report/plan-problems.js";
-import { listPlan, renderPlan, summarize } from "../report/plan.js";
-import type { Context, ExitCode } from "./context.js";
+import { toFindings, type PlanFinding } from "../report/plan-problems.js";
+import { listPlan, renderPlan, summarizePlan } from "../report/plan.js";
+import type { CommandContext, ExitCode } from "./context.js";
 import { annotateDrift, isError, sayCode, sayFindings } from "./say.js";
 
 /** Flags for a run that only shows what it would do. */
@@ -19,17 +19,17 @@ export interface RunFlags {
 }
 
 /** What there is to report besides the plan. */
-export interface Found extends Pick<ReadManifest, "sources"> {
-  readonly diagnostics: readonly Finding[];
+export interface RunFindings extends Pick<ReadManifest, "sources"> {
+  readonly diagnostics: readonly PlanFinding[];
 }
 
 /** A finished run, and what there is to report about it. */
 export interface Told {
   readonly outcome: Outcome;
-  readonly found: Found;
+  readonly found: RunFindings;
   /** Problems of the target. */
-  readonly problems: Wanted["problems"];
-  readonly show: Wanted["show"];
+  readonly problems: WantedFiles["problems"];
+  readonly show: WantedFiles["show"];
 }
 
 /**
@@ -37,9 +37,9 @@ export interface Told {
  * that something would change.
  */
 export async function carryOut(
-  context: Context,
-  wanted: Wanted,
-  found: Found,
+  context: CommandContext,
+  wanted: WantedFiles,
+  found: RunFindings,
   flags: RunFlags,
   options: PlanOptions,
   remember: (outcome: Outcome) => void = () => undefined,
@@ -60,7 +60,7 @@ export async function carryOut(
 
 /** Reports the outcome of a plan and returns the exit code. */
 export async function tellOutcome(
-  context: Context,
+  context: CommandContext,
   { outcome, found, problems, show }: Told,
   flags: RunFlags,
 ): Promise<ExitCode> {
@@ -99,7 +99,7 @@ function isWriting({ check, diff, dryRun }: RunFlags): boolean {
 
 /** Prints the result: the files written, or what would be done to them. */
 async function sayActions(
-  context: Context,
+  context: CommandContext,
   flags: RunFlags,
   { plan }: Outcome,
   show: (path: string) => string,
@@ -158,7 +158,7 @@ async function diffPlan(
 
 /** Prints the final message: how it went, and what to do next. */
 function saySummary(
-  { stderr, quiet, command }: Context,
+  { stderr, quiet, command }: CommandContext,
   flags: RunFlags,
   { plan, applied }: Outcome,
   show: (path: string) => string,
@@ -175,7 +175,7 @@ function saySummary(
         : "\nNothing was written.\n",
     );
   } else if (flags.check === true && plan.changes) {
-    const changes = summarize(plan, "planned");
+    const changes = summarizePlan(plan, "planned");
     stderr.write(
       `Not up to date: ${changes}. Run this, and commit the result:\n\n  ${command}\n`,
     );
@@ -196,8 +196,8 @@ function isForceable({ problems }: Plan): boolean {
 }
 
 function describeEnd(plan: Plan, isApplied: boolean): string {
-  if (!plan.changes) return `Nothing to do: ${summarize(plan, "done")}`;
+  if (!plan.changes) return `Nothing to do: ${summarizePlan(plan, "done")}`;
   return isApplied
-    ? `Done: ${summarize(plan, "done")}`
-    : `Nothing was written: ${summarize(plan, "planned")}`;
+    ? `Done: ${summarizePlan(plan, "done")}`
+    : `Nothing was written: ${summarizePlan(plan, "planned")}`;
 }

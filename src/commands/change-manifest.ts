@@ -9,7 +9,7 @@ import type {
   Place,
 } from "../diagnostics/diagnostic.js";
 import { toDiagnostic } from "../diagnostics/locate.js";
-import type { Located } from "../diagnostics/positions.js";
+import type { LocatedPlace } from "../diagnostics/positions.js";
 import { showPath } from "../diagnostics/problem.js";
 import { valueAt } from "../diagnostics/values.js";
 import {
@@ -27,8 +27,8 @@ import {
 import { toPosix } from "../open-project.js";
 import { readManifest, type Meaning, type ReadManifest } from "../pipeline.js";
 import type { FileEdit } from "../plan/types.js";
-import type { Finding } from "../report/plan-problems.js";
-import type { Context } from "./context.js";
+import type { PlanFinding } from "../report/plan-problems.js";
+import type { CommandContext } from "./context.js";
 
 /**
  * A manifest that was read; some of its files may have texts that differ from
@@ -49,12 +49,14 @@ export type Changed =
 /** Why a change cannot be made. */
 interface Refused {
   readonly ok: false;
-  readonly diagnostics: readonly Finding[];
+  readonly diagnostics: readonly PlanFinding[];
   readonly sources: ReadManifest["sources"];
 }
 
 /** Reads the manifest of a context as it is on disk. */
-export async function openManifest(context: Context): Promise<ManifestState> {
+export async function openManifest(
+  context: CommandContext,
+): Promise<ManifestState> {
   return { read: await readManifest(context), edited: new Map() };
 }
 
@@ -63,7 +65,7 @@ export async function openManifest(context: Context): Promise<ManifestState> {
  * between, the manifest may have errors: a list names what is not renamed yet.
  */
 export async function changeManifest(
-  context: Context,
+  context: CommandContext,
   state: ManifestState,
   changes: readonly ValueChange[],
 ): Promise<Changed> {
@@ -103,7 +105,7 @@ export function manifestEdits(
 }
 
 async function changeOnce(
-  context: Context,
+  context: CommandContext,
   state: ManifestState,
   change: ValueChange,
 ): Promise<ManifestState | Refused> {
@@ -140,7 +142,7 @@ async function changeOnce(
 async function locate(
   { value, positions }: ReadManifest,
   { kind, path }: ValueChange,
-): Promise<{ readonly found: Located | null; readonly place: Place }> {
+): Promise<{ readonly found: LocatedPlace | null; readonly place: Place }> {
   const find = await positions();
   const at = (place: Place) => ({ place, found: find(place) });
   if (kind !== "add")
@@ -180,7 +182,7 @@ function toEntryChange(
 }
 
 /** Why an entry cannot be changed where it was found; null if it can. */
-function whyNot({ nearest, via }: Located): string | null {
+function whyNot({ nearest, via }: LocatedPlace): string | null {
   if (nearest === true) return "it is computed";
   return via === undefined
     ? null
@@ -205,7 +207,7 @@ async function refuse(
   { sources, file }: ReadManifest,
   change: ValueChange,
   place: Place,
-  found: Located | null,
+  found: LocatedPlace | null,
   reason: string,
 ): Promise<Refused> {
   const { path, kind } = change;

@@ -10,7 +10,7 @@
 export type ExitCode = 0 | 1 | 2 | 130 | 143;
 
 /** Standard output or standard error. */
-export interface Output {
+export interface OutputStream {
   /** Whether escape sequences for colors may be written. */
   readonly color: boolean;
   /** The terminal's width; null if it is not a terminal. */
@@ -38,16 +38,16 @@ export interface Question {
 export type Ask = (question: Question) => Promise<string | null>;
 
 /** The environment of the command line: the process, or a test. */
-export interface Host {
+export interface CommandHost {
   /** The version of resource-gen itself. */
   readonly version: string;
   /** Absolute. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Results. */
-  readonly stdout: Output;
+  readonly stdout: OutputStream;
   /** Messages. */
-  readonly stderr: Output;
+  readonly stderr: OutputStream;
   /** Null if there is no user to ask. */
   readonly ask: Ask | null;
   /** Null if no progress is shown. */
@@ -57,10 +57,12 @@ export interface Host {
 }
 
 /** The formats that every command knows. */
-export type Format = "pretty" | "json" | "github" | "sarif";
+export type OutputFormat = "pretty" | "json" | "github" | "sarif";
 
 /** A host, and the values of the flags that every command has. */
-export interface Context<F extends string = Format> extends Host {
+export interface CommandContext<
+  F extends string = OutputFormat,
+> extends CommandHost {
   /** The value of `--manifest`; undefined for the one that is found. */
   readonly manifest: string | undefined;
   /** The value of `--format`; undefined for `pretty`. */

@@ -6,13 +6,13 @@ import { findDrift, joinDrifts, type Drift } from "../database/compare.js";
 import { findOtherDigits } from "../database/digits.js";
 import { expectTables } from "../database/expected.js";
 import { openDatabase } from "../database/open.js";
-import { Refused } from "../database/refused.js";
+import { DatabaseRefused } from "../database/refused.js";
 import type { LiveDatabase } from "../database/table.js";
 import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 import type { Dialect } from "../manifest/targets.js";
 import { foldHistory } from "../migrations/history.js";
 import { listDecimals } from "../migrations/scales.js";
-import type { Wanted } from "../pipeline.js";
+import type { WantedFiles } from "../pipeline.js";
 import type { DriftReport } from "./drift-report.js";
 
 /**
@@ -21,7 +21,7 @@ import type { DriftReport } from "./drift-report.js";
  * @param url as a user writes it
  */
 export async function reportDrift(
-  { target, migrationData, packageFolder, place }: Wanted,
+  { target, migrationData, packageFolder, place }: WantedFiles,
   dialect: Dialect,
   url: string,
   cwd: string,
@@ -52,7 +52,7 @@ export async function reportDrift(
     const problems = [...stage.problems, ...describeDrifts(drifts, at)];
     return { ...stage, problems };
   } catch (error) {
-    if (error instanceof Refused) return refuse(error.message);
+    if (error instanceof DatabaseRefused) return refuse(error.message);
     throw error;
   } finally {
     await database?.close();

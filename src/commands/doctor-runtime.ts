@@ -5,7 +5,7 @@
  */
 import { catalogue } from "../diagnostics/catalogue.js";
 import type { FileProblem } from "../diagnostics/file-problem.js";
-import type { Wanted } from "../pipeline.js";
+import type { WantedFiles } from "../pipeline.js";
 import type { Plan } from "../plan/types.js";
 import {
   readRelease,
@@ -25,7 +25,7 @@ export interface RuntimeReport {
 }
 
 /** Reports on the current runtime, and how to change over to the other kind. */
-export function reportRuntime(wanted: Wanted, plan: Plan): RuntimeReport {
+export function reportRuntime(wanted: WantedFiles, plan: Plan): RuntimeReport {
   const { target, runtime, manifest } = wanted;
   if (runtime !== null) {
     const { name } = runtime;

@@ -5,10 +5,10 @@
 import { dirname, join, relative } from "node:path";
 import { findPlace, toPosix } from "../open-project.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { showJson, showText } from "../diagnostics/show-text.js";
+import { showJson, showOnLine } from "../diagnostics/show-text.js";
 import { FRAMEWORKS } from "../manifest/targets.js";
 import { emitFiles, planRun, readManifest } from "../pipeline.js";
-import type { ReadManifest, Wanted } from "../pipeline.js";
+import type { ReadManifest, WantedFiles } from "../pipeline.js";
 import type { Plan } from "../plan/types.js";
 import { readOwnTemplates } from "../project/own-templates.js";
 import { findPackageManager } from "../project/package-manager.js";
@@ -20,8 +20,8 @@ import {
 } from "../project/tools.js";
 import { toRecord } from "../report/json.js";
 import { toFindings } from "../report/plan-problems.js";
-import { summarize } from "../report/plan.js";
-import type { Context, ExitCode } from "./context.js";
+import { summarizePlan } from "../report/plan.js";
+import type { CommandContext, ExitCode } from "./context.js";
 import { describeDatabase, findDatabase } from "./doctor-database.js";
 import { NOT_LOOKED_AT, type DriftReport } from "./drift-report.js";
 import { reportRunLock } from "./doctor-run-lock.js";
@@ -42,7 +42,7 @@ export interface DoctorFlags {
  * it should be. Throws CannotRun without a manifest.
  */
 export async function runDoctor(
-  context: Context,
+  context: CommandContext,
   flags: DoctorFlags = {},
 ): Promise<ExitCode> {
   const read = await readManifest(context);
@@ -87,7 +87,7 @@ export async function runDoctor(
   }
   if (format === undefined || format === "pretty")
     for (const [name, fact] of Object.entries(facts))
-      stdout.write(`${name.padEnd(16)}${showText(fact)}\n`);
+      stdout.write(`${name.padEnd(16)}${showOnLine(fact)}\n`);
   sayFindings(context, { ok, diagnostics, sources: read.sources });
   return ok ? 0 : 1;
 }
@@ -99,7 +99,7 @@ async function examine(read: ReadManifest): Promise<{
   readonly runtime: string | null;
   readonly problems: readonly Diagnostic[];
   /** Null if the manifest has errors. */
-  readonly wanted: Wanted | null;
+  readonly wanted: WantedFiles | null;
 }> {
   if (read.meaning === null) {
     const state = "the manifest has errors";
@@ -119,8 +119,8 @@ async function examine(read: ReadManifest): Promise<{
 
 /** Reports on the database that a flag names. */
 async function lookAt(
-  { cwd, env }: Context,
-  wanted: Wanted | null,
+  { cwd, env }: CommandContext,
+  wanted: WantedFiles | null,
   { database: flag }: DoctorFlags,
 ): Promise<DriftReport> {
   const { database } = wanted?.model ?? {};
@@ -137,21 +137,24 @@ async function lookAt(
 }
 
 function describeState(plan: Plan): string {
-  if (plan.blocked) return `blocked: ${summarize(plan, "planned")}`;
+  if (plan.blocked) return `blocked: ${summarizePlan(plan, "planned")}`;
   return plan.changes
-    ? `stale: ${summarize(plan, "planned")}`
-    : `up to date: ${summarize(plan, "done")}`;
+    ? `stale: ${summarizePlan(plan, "planned")}`
+    : `up to date: ${summarizePlan(plan, "done")}`;
 }
 
 /** The manifest and the files it includes. */
-function showFiles({ cwd }: Context, { file, sources }: ReadManifest): string {
+function showFiles(
+  { cwd }: CommandContext,
+  { file, sources }: ReadManifest,
+): string {
   const main = relative(cwd, file).replaceAll("\\", "/");
   const others = [...sources.keys()].filter((name) => name !== main);
   return [main, ...others].join(", ");
 }
 
 function describeProject(
-  { cwd }: Context,
+  { cwd }: CommandContext,
   { file, meaning }: ReadManifest,
   project: Project,
 ): Facts {

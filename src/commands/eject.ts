@@ -9,7 +9,7 @@ import { openProject, readManifest } from "../pipeline.js";
 import type { FileEdit, RestAction } from "../plan/types.js";
 import { TEMPLATE_FOLDER } from "../project/own-templates.js";
 import { listPlan, renderPlan } from "../report/plan.js";
-import type { Context, ExitCode } from "./context.js";
+import type { CommandContext, ExitCode } from "./context.js";
 import { editAlone } from "./edit-alone.js";
 import { sayErrors, sayFindings } from "./say.js";
 import { notAmong } from "./usage-error.js";
@@ -18,7 +18,7 @@ import { notAmong } from "./usage-error.js";
  * Returns 1 if the manifest has errors. Throws UsageError for an unknown name.
  */
 export async function runEject(
-  context: Context,
+  context: CommandContext,
   names: readonly string[],
 ): Promise<ExitCode> {
   const known = Object.keys(templateTexts);

@@ -2,12 +2,12 @@
 import { catalogue, codes, isCode } from "../diagnostics/catalogue.js";
 import { closest, listWords } from "../diagnostics/did-you-mean.js";
 import { renderCodes, renderExplanation } from "../report/explain.js";
-import type { Context, ExitCode } from "./context.js";
+import type { CommandContext, ExitCode } from "./context.js";
 import { UsageError } from "./usage-error.js";
 
 /** Throws a UsageError if there is no such code. */
 export function runExplain(
-  { stdout, format }: Context,
+  { stdout, format }: CommandContext,
   code: string | undefined,
 ): ExitCode {
   if (code !== undefined && !isCode(code)) {

@@ -5,16 +5,16 @@
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { toDiagnostic } from "../diagnostics/locate.js";
 import { indexLines } from "../diagnostics/positions.js";
-import { showText } from "../diagnostics/show-text.js";
+import { showOnLine } from "../diagnostics/show-text.js";
 import { TemplateError } from "../emit/template-error.js";
-import type { Context, ExitCode } from "./context.js";
+import type { CommandContext, ExitCode } from "./context.js";
 import { sayFindings } from "./say.js";
 import { UsageError } from "./usage-error.js";
 
 /** Reports why there is no answer, and returns the exit code. */
 export function reportFailure(
   error: unknown,
-  context: Context<string>,
+  context: CommandContext<string>,
 ): ExitCode {
   if (error instanceof CannotRun) {
     const { code, message, help } = error;
@@ -41,7 +41,7 @@ export function reportFailure(
   }
   if (error instanceof UsageError) {
     stderr.write(
-      `error: ${showText(error.message)}\n(${showText(error.hint)})\n`,
+      `error: ${showOnLine(error.message)}\n(${showOnLine(error.hint)})\n`,
     );
     return 2;
   }
@@ -62,5 +62,5 @@ export function reportFailure(
 /** One line: the message, or whatever was thrown instead of an error. */
 function describe(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return showText(text.split("\n", 1)[0] ?? "");
+  return showOnLine(text.split("\n", 1)[0] ?? "");
 }

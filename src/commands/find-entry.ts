@@ -13,7 +13,7 @@ import { notAmong, UsageError } from "./usage-error.js";
  *
  * @throws UsageError if there is none, or if there are several
  */
-export function findEntry(
+export function findResourceEntry(
   value: unknown,
   name: string,
   where: Whereabouts,

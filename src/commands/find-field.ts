@@ -5,7 +5,7 @@
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import { tableAt, valueAt } from "../diagnostics/values.js";
 import type { Whereabouts } from "../edit/find-resources.js";
-import { findEntry } from "./find-entry.js";
+import { findResourceEntry } from "./find-entry.js";
 import { notAmong, UsageError } from "./usage-error.js";
 
 /** A field, and where it is written. */
@@ -27,7 +27,7 @@ export function meansField(word: string): boolean {
  *
  * @throws UsageError if there is none
  */
-export function findField(
+export function findNamedField(
   value: unknown,
   word: string,
   where: Whereabouts,
@@ -38,7 +38,7 @@ export function findField(
       `'${word}' is a field of an object`,
       "change it in the manifest; the object is stored as one value",
     );
-  const resource = findEntry(value, holder, where).path;
+  const resource = findResourceEntry(value, holder, where).path;
   const place = [...resource, "fields"];
   const names = Object.keys(fieldsAt(value, resource));
   if (names.includes(name)) return { resource, name, path: [...place, name] };

@@ -4,8 +4,8 @@
  */
 import { readDisk, readLockFile } from "../apply/read-target.js";
 import { controllerPath } from "../emit/user-files.js";
-import type { Route } from "../model/types.js";
-import type { Wanted } from "../pipeline.js";
+import type { ModelRoute } from "../model/types.js";
+import type { WantedFiles } from "../pipeline.js";
 import { textAt } from "../plan/disk.js";
 import { readLock } from "../plan/lock.js";
 import { findStandingStubs } from "../merge/read/standing-stubs.js";
@@ -13,7 +13,7 @@ import { knownStubs, writtenEntry } from "../plan/yours-facts.js";
 import { UsageError } from "./usage-error.js";
 
 export interface Unused {
-  readonly isUnused: (route: Route) => boolean;
+  readonly isUnused: (route: ModelRoute) => boolean;
   /**
    * Paths of controllers that cannot be checked, as their files do not parse.
    */
@@ -25,7 +25,12 @@ export interface Unused {
  *
  * @throws UsageError if the manifest turns controllers off
  */
-export function findUnused({ files, model, target, place }: Wanted): Unused {
+export function findUnused({
+  files,
+  model,
+  target,
+  place,
+}: WantedFiles): Unused {
   if (target.controllers === false) {
     throw new UsageError(
       "--unused looks at controllers, but the manifest turns them off",

@@ -9,7 +9,7 @@ import { checkManifest } from "../manifest/check.js";
 import { openProject, type ReadManifest } from "../pipeline.js";
 import type { FileEdit } from "../plan/types.js";
 import { findRoots } from "../project/root.js";
-import type { Context } from "./context.js";
+import type { CommandContext } from "./context.js";
 import { editAlone } from "./edit-alone.js";
 
 /** A file, before and after its fixes. */
@@ -60,7 +60,7 @@ function replace(text: string, { start, end, text: inserted }: Fix): string {
  * written
  */
 export async function applyFixes(
-  { cwd }: Context,
+  { cwd }: CommandContext,
   { file }: ReadManifest,
   files: readonly FixedFile[],
 ): Promise<void> {

@@ -3,10 +3,10 @@
  * prints the plan. The plan decides what happens to a file, not this module.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import type { Meaning, ReadManifest, Wanted } from "../pipeline.js";
+import type { Meaning, ReadManifest, WantedFiles } from "../pipeline.js";
 import { recallRun, rememberRun } from "../recall.js";
 import { carryOut, tellOutcome, type RunFlags } from "./carry-out.js";
-import type { Context, ExitCode } from "./context.js";
+import type { CommandContext, ExitCode } from "./context.js";
 import { sayErrors } from "./say.js";
 import type { Selection } from "./select-files.js";
 import type { SinceFlags } from "./since.js";
@@ -23,7 +23,7 @@ export interface GenerateFlags extends RunFlags, SinceFlags {
  * found that something would change, or that clients would break.
  */
 export async function runGenerate(
-  context: Context,
+  context: CommandContext,
   flags: GenerateFlags,
 ): Promise<ExitCode> {
   const { force = false, since } = flags;
@@ -64,7 +64,7 @@ async function listChanges(
 
 /** What is wanted, narrowed to what `--only` names. */
 export async function select(
-  wanted: Wanted,
+  wanted: WantedFiles,
   { only }: GenerateFlags,
 ): Promise<Partial<Selection> & Pick<Selection, "wanted">> {
   if (only === undefined) return { wanted };

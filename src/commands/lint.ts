@@ -5,9 +5,9 @@
 import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { sortDiagnostics } from "../diagnostics/locate.js";
-import { showText } from "../diagnostics/show-text.js";
+import { showOnLine } from "../diagnostics/show-text.js";
 import { adviseOn, readManifest, type ReadManifest } from "../pipeline.js";
-import type { Context, ExitCode } from "./context.js";
+import type { CommandContext, ExitCode } from "./context.js";
 import { applyFixes, chooseFixes } from "./fix.js";
 import { isError, sayFindings } from "./say.js";
 import { UsageError } from "./usage-error.js";
@@ -24,7 +24,7 @@ const ROUNDS = 10;
  * Returns 1 if there are errors, or more warnings than `--max-warnings` allows.
  */
 export async function runLint(
-  context: Context,
+  context: CommandContext,
   flags: LintFlags,
 ): Promise<ExitCode> {
   const most = readLimit(flags.maxWarnings);
@@ -53,7 +53,7 @@ export async function runLint(
 }
 
 /** What is wrong with the manifest and, if it has no errors, the advice. */
-async function inspect(context: Context): Promise<{
+async function inspect(context: CommandContext): Promise<{
   readonly read: ReadManifest;
   readonly diagnostics: readonly Diagnostic[];
 }> {
@@ -76,7 +76,7 @@ function readLimit(text: string | undefined): number {
 }
 
 function saySummary(
-  { format, quiet, stderr, cwd }: Context,
+  { format, quiet, stderr, cwd }: CommandContext,
   { file }: ReadManifest,
   diagnostics: readonly Diagnostic[],
   fixed: ReadonlyMap<string, number>,
@@ -85,7 +85,7 @@ function saySummary(
   if (!isForPeople || quiet) return;
   for (const [name, count] of fixed) {
     const places = count === 1 ? "1 place" : `${count} places`;
-    stderr.write(`Fixed ${places} in ${showText(name)}\n`);
+    stderr.write(`Fixed ${places} in ${showOnLine(name)}\n`);
   }
   if (diagnostics.length > 0) return;
   const shown = relative(cwd, resolve(cwd, file)).replaceAll("\\", "/");

@@ -5,7 +5,7 @@
 import { cleanName } from "../migrations/name.js";
 import { emitFiles, readManifest } from "../pipeline.js";
 import { carryOut, type RunFlags } from "./carry-out.js";
-import type { Context, ExitCode } from "./context.js";
+import type { CommandContext, ExitCode } from "./context.js";
 import { planRebase } from "./rebase.js";
 import { sayErrors } from "./say.js";
 import { UsageError } from "./usage-error.js";
@@ -20,7 +20,7 @@ export interface MigrationFlags extends RunFlags {
 
 /** Returns 1 if the manifest has errors, or the migration would lose data. */
 export async function runMigration(
-  context: Context,
+  context: CommandContext,
   name: string | undefined,
   flags: MigrationFlags,
 ): Promise<ExitCode> {

@@ -4,11 +4,11 @@ import { openProject } from "../open-project.js";
 import { describeApi } from "../openapi/describe.js";
 import { writeApi } from "../openapi/write.js";
 import { readPackageInfo } from "../project/package-info.js";
-import type { Context, ExitCode } from "./context.js";
+import type { CommandContext, ExitCode } from "./context.js";
 import { sayBeforeResult } from "./say.js";
 
 /** Returns 1 if the manifest has errors. */
-export async function runOpenApi(context: Context): Promise<ExitCode> {
+export async function runOpenApi(context: CommandContext): Promise<ExitCode> {
   const read = await readManifest(context);
   const said = sayBeforeResult(context, read);
   if ("code" in said) return said.code;

@@ -5,14 +5,14 @@
 import { readDisk, readLockFile } from "../apply/read-target.js";
 import { findPruneEdits } from "../edit/prune-edits.js";
 import { userPlaces } from "../emit/user-files.js";
-import { emitFiles, readManifest, type Wanted } from "../pipeline.js";
+import { emitFiles, readManifest, type WantedFiles } from "../pipeline.js";
 import { textAt } from "../plan/disk.js";
 import { readLock } from "../plan/lock.js";
 import { pathsToRead } from "../plan/plan.js";
 import type { FileEdit } from "../plan/types.js";
 import { listSourceFiles } from "../project/source-files.js";
 import { carryOut, type RunFlags } from "./carry-out.js";
-import type { Context, ExitCode } from "./context.js";
+import type { CommandContext, ExitCode } from "./context.js";
 import { sayErrors } from "./say.js";
 import { checkCommitted } from "./uncommitted.js";
 
@@ -22,7 +22,7 @@ export interface PruneFlags extends RunFlags {
 
 /** Returns 1 if the manifest has errors, or a file is in conflict. */
 export async function runPrune(
-  context: Context,
+  context: CommandContext,
   flags: PruneFlags,
 ): Promise<ExitCode> {
   const read = await readManifest(context);
@@ -43,7 +43,7 @@ export function planPrune({
   files,
   place,
   target,
-}: Wanted): readonly FileEdit[] {
+}: WantedFiles): readonly FileEdit[] {
   const lock = readLock(readLockFile(place));
   const disk = readDisk(place, pathsToRead({ wanted: files, lock }));
   const machine = new Set(

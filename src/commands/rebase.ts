@@ -10,7 +10,7 @@ import { textAt } from "../plan/disk.js";
 import { entryOf, listedEntries } from "../plan/knowledge.js";
 import { readLock } from "../plan/lock.js";
 import type { FileEdit } from "../plan/types.js";
-import { toFindings, type Finding } from "../report/plan-problems.js";
+import { toFindings, type PlanFinding } from "../report/plan-problems.js";
 import { notAmong, UsageError } from "./usage-error.js";
 
 export interface Rebase {
@@ -21,7 +21,7 @@ export interface Rebase {
   /** The edits that delete them. */
   readonly edits: readonly FileEdit[];
   /** Findings for those that differ from what was written. */
-  readonly refused: readonly Finding[];
+  readonly refused: readonly PlanFinding[];
 }
 
 /** @throws UsageError if there is no such migration */

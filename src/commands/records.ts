@@ -3,14 +3,14 @@
  */
 import { readManifest } from "../pipeline.js";
 import { renderRecords } from "../report/records.js";
-import type { Context, ExitCode, Format } from "./context.js";
+import type { CommandContext, ExitCode, OutputFormat } from "./context.js";
 import { sayBeforeResult } from "./say.js";
 
 /**
  * Returns 1 if the manifest has errors. Having no records is an answer, too.
  */
 export async function runRecords(
-  context: Context<Format | "mermaid">,
+  context: CommandContext<OutputFormat | "mermaid">,
 ): Promise<ExitCode> {
   const { stdout, stderr, quiet, format = "pretty" } = context;
   const read = await readManifest(context);

@@ -16,9 +16,9 @@ import {
   type Changed,
   type ManifestState,
 } from "./change-manifest.js";
-import type { Context, ExitCode } from "./context.js";
-import { findEntry } from "./find-entry.js";
-import { findField, meansField } from "./find-field.js";
+import type { CommandContext, ExitCode } from "./context.js";
+import { findResourceEntry } from "./find-entry.js";
+import { findNamedField, meansField } from "./find-field.js";
 import { planPrune } from "./prune.js";
 import { listRemovable } from "./remove-path.js";
 import { sayErrors } from "./say.js";
@@ -31,7 +31,7 @@ export interface RemoveFlags extends RunFlags, Whereabouts {
 
 /** Returns 1 if the manifest cannot be changed, or has errors afterwards. */
 export async function runRemove(
-  context: Context,
+  context: CommandContext,
   name: string,
   flags: RemoveFlags,
 ): Promise<ExitCode> {
@@ -41,8 +41,8 @@ export async function runRemove(
   const model = meaning?.model;
   const isField = meansField(name);
   const { path } = isField
-    ? findField(value, name, flags)
-    : findEntry(value, name, flags);
+    ? findNamedField(value, name, flags)
+    : findResourceEntry(value, name, flags);
   const changed = isField
     ? // A record without fields is still a record.
       await changeManifest(context, before, [{ kind: "remove", path }])
@@ -70,7 +70,7 @@ export async function runRemove(
  * so does whatever contains it.
  */
 async function removeEntry(
-  context: Context,
+  context: CommandContext,
   before: ManifestState,
   path: ManifestPath,
 ): Promise<Changed> {

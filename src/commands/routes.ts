@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import { METHODS } from "../manifest/words.js";
 import type { RecordModel } from "../model/records/types.js";
-import type { Model, Route } from "../model/types.js";
+import type { Model, ModelRoute } from "../model/types.js";
 import { readManifest, type Meaning, type ReadManifest } from "../pipeline.js";
 import {
   filterRoutes,
@@ -10,11 +10,11 @@ import {
   type RouteFilter,
 } from "../report/routes-filter.js";
 import { renderRoutes } from "../report/routes.js";
-import type { Context, ExitCode, Format } from "./context.js";
+import type { CommandContext, ExitCode, OutputFormat } from "./context.js";
 import { sayBeforeResult } from "./say.js";
 import { notAmong, UsageError } from "./usage-error.js";
 
-export type RouteFormat = Format | "jsonl" | "markdown" | "csv" | "html";
+export type RouteFormat = OutputFormat | "jsonl" | "markdown" | "csv" | "html";
 
 export interface RoutesFlags extends RouteFilter {
   readonly expanded?: boolean;
@@ -25,7 +25,7 @@ export interface RoutesFlags extends RouteFilter {
  * Returns 1 if the manifest has errors. A table without rows is still a table.
  */
 export async function runRoutes(
-  context: Context<RouteFormat>,
+  context: CommandContext<RouteFormat>,
   flags: RoutesFlags,
 ): Promise<ExitCode> {
   checkFlags(context, flags);
@@ -58,12 +58,12 @@ export async function runRoutes(
 /** The requested rows, and the records that a page draws below them. */
 interface Found {
   readonly model: Model;
-  readonly shown: readonly Route[];
+  readonly shown: readonly ModelRoute[];
   readonly drawn: readonly RecordModel[];
 }
 
 async function render(
-  { stdout, format = "pretty" }: Context<RouteFormat>,
+  { stdout, format = "pretty" }: CommandContext<RouteFormat>,
   { positions, file }: ReadManifest,
   { expanded = false }: RoutesFlags,
   { model, shown: routes, drawn: records }: Found,
@@ -79,7 +79,8 @@ async function render(
       await import("../report/routes-expanded.js");
     const { showOrigin } = await import("./route-origin.js");
     const locate = await positions();
-    const origin = (route: Route): string | null => showOrigin(locate, route);
+    const origin = (route: ModelRoute): string | null =>
+      showOrigin(locate, route);
     return renderRoutesExpanded(routes, { ...stdout, origin });
   }
   const layout = format === "github" || format === "sarif" ? "pretty" : format;
@@ -88,7 +89,7 @@ async function render(
 
 /** Rejects contradictory flags before anything is read. */
 function checkFlags(
-  { format = "pretty" }: Context<RouteFormat>,
+  { format = "pretty" }: CommandContext<RouteFormat>,
   { method, expanded = false }: RoutesFlags,
 ): void {
   if (expanded && format !== "pretty") {
@@ -110,11 +111,11 @@ function checkFlags(
 
 /** The routes whose actions are not written yet. */
 async function keepUnused(
-  { stderr }: Context<RouteFormat>,
+  { stderr }: CommandContext<RouteFormat>,
   read: ReadManifest,
   meaning: Meaning,
-  routes: readonly Route[],
-): Promise<readonly Route[]> {
+  routes: readonly ModelRoute[],
+): Promise<readonly ModelRoute[]> {
   const { emitFiles } = await import("../pipeline.js");
   const { findUnused } = await import("./find-unused.js");
   const wanted = await emitFiles(read, meaning);

@@ -6,27 +6,27 @@
 import { isAbsolute, relative } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { showLog } from "../diagnostics/show-text.js";
-import type { Finding } from "../report/plan-problems.js";
+import type { PlanFinding } from "../report/plan-problems.js";
 import { renderDrift, renderGithub } from "../report/github.js";
-import { renderJson, type PlannedFile } from "../report/json.js";
+import { renderJson, type PlanLine } from "../report/json.js";
 import { countDiagnostics, renderPretty } from "../report/pretty.js";
 import { renderSarif } from "../report/sarif.js";
 import type { Meaning, ReadManifest } from "../pipeline.js";
-import type { Context, ExitCode, Format } from "./context.js";
+import type { CommandContext, ExitCode, OutputFormat } from "./context.js";
 
 /** What a run found. */
 export interface Findings {
   /** False if the answer is no: errors, drift, conflicts. */
   readonly ok: boolean;
-  readonly diagnostics: readonly Finding[];
+  readonly diagnostics: readonly PlanFinding[];
   /** The text of each file that a diagnostic names. */
   readonly sources: ReadonlyMap<string, string>;
-  readonly plan?: readonly PlannedFile[];
+  readonly plan?: readonly PlanLine[];
 }
 
 /** Prints the findings; a command prints its own result separately. */
 export function sayFindings(
-  context: Context<string>,
+  context: CommandContext<string>,
   { ok, diagnostics, sources, plan = [] }: Findings,
 ): void {
   const { stdout, version } = context;
@@ -49,7 +49,7 @@ export function sayFindings(
 
 /** Reports why a command does not do its work, and returns its exit code. */
 export function sayErrors(
-  context: Context<string>,
+  context: CommandContext<string>,
   { diagnostics, sources }: Pick<Findings, "diagnostics" | "sources">,
 ): ExitCode {
   sayFindings(context, { ok: false, diagnostics, sources });
@@ -65,7 +65,7 @@ type Read = Pick<ReadManifest, "meaning" | "diagnostics" | "sources">;
  * print.
  */
 export function sayBeforeResult(
-  context: Context<string>,
+  context: CommandContext<string>,
   { meaning, diagnostics, sources }: Read,
 ): { readonly meaning: Meaning } | { readonly code: ExitCode } {
   const { format } = context;
@@ -81,7 +81,9 @@ export function sayBeforeResult(
 }
 
 /** The format of messages; a format for tables does not apply to them. */
-export function messageFormat({ format }: Context<string>): Format {
+export function messageFormat({
+  format,
+}: CommandContext<string>): OutputFormat {
   return format === "json" || format === "sarif" || format === "github"
     ? format
     : "pretty";
@@ -93,7 +95,7 @@ export function isError({ severity }: Diagnostic): boolean {
 
 /** Annotates files that are out of date in a pull request. */
 export function annotateDrift(
-  context: Context,
+  context: CommandContext,
   files: readonly string[],
 ): void {
   const { format, stdout, stderr, env } = context;
@@ -104,7 +106,7 @@ export function annotateDrift(
 }
 
 /** The working directory, as seen from the repository that Actions checked out. */
-function folderUnderActions({ cwd, env }: Context<string>): string {
+function folderUnderActions({ cwd, env }: CommandContext<string>): string {
   const top = env["GITHUB_WORKSPACE"];
   if (top === undefined || top === "") return "";
   const folder = relative(top, cwd).replaceAll("\\", "/");
@@ -116,18 +118,21 @@ function folderUnderActions({ cwd, env }: Context<string>): string {
  * Writes a diff or a manifest as it is; in a log of Actions, without lines that the
  * runner would obey.
  */
-export function sayCode({ stdout, env }: Context<string>, text: string): void {
+export function sayCode(
+  { stdout, env }: CommandContext<string>,
+  text: string,
+): void {
   stdout.write(isUnderActions(undefined, env) ? showLog(text) : text);
 }
 
 /** Actions turns commands in messages into annotations, on either stream. */
-function isUnderActions(format: unknown, env: Context["env"]): boolean {
+function isUnderActions(format: unknown, env: CommandContext["env"]): boolean {
   return format === undefined && env["GITHUB_ACTIONS"] === "true";
 }
 
 function sayPretty(
-  context: Context<string>,
-  diagnostics: readonly Finding[],
+  context: CommandContext<string>,
+  diagnostics: readonly PlanFinding[],
   sources: ReadonlyMap<string, string>,
 ): void {
   const { format, quiet, stderr, env } = context;
@@ -150,7 +155,7 @@ function sayPretty(
 }
 
 /** For programs, the snippet is part of the help. */
-function withSnippet({ snippet, ...diagnostic }: Finding): Diagnostic {
+function withSnippet({ snippet, ...diagnostic }: PlanFinding): Diagnostic {
   if (snippet === undefined) return diagnostic;
   const { help = "" } = diagnostic;
   return { ...diagnostic, help: `${help}\n\n${snippet}` };

@@ -6,13 +6,13 @@ import {
   statePath,
   testAppPath,
 } from "../emit/user-files.js";
-import type { Wanted } from "../pipeline.js";
+import type { WantedFiles } from "../pipeline.js";
 import { isNamed } from "../report/routes-filter.js";
 import { notAmong } from "./usage-error.js";
 
 /** What is wanted, and which of the user's files may be touched for it. */
 export interface Selection {
-  readonly wanted: Wanted;
+  readonly wanted: WantedFiles;
   readonly only: ReadonlySet<string>;
 }
 
@@ -25,7 +25,7 @@ export interface Selection {
  * @throws UsageError for a name that no controller has
  */
 export function selectFiles(
-  wanted: Wanted,
+  wanted: WantedFiles,
   names: readonly string[],
 ): Selection {
   const { model, target } = wanted;

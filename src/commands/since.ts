@@ -6,11 +6,11 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { withCheckout } from "../apply/checkout.js";
 import { compareModels } from "../compatibility/compare.js";
-import type { Change, Level } from "../compatibility/types.js";
+import type { ApiChange, Level } from "../compatibility/types.js";
 import { listSome } from "../diagnostics/did-you-mean.js";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import type { Code } from "../diagnostics/catalogue.js";
-import type { Diagnostic, Problem } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, ManifestProblem } from "../diagnostics/diagnostic.js";
 import { locateIn } from "../diagnostics/locate.js";
 import { atKey } from "../diagnostics/problem.js";
 import { findManifest } from "../load/find-manifest.js";
@@ -54,9 +54,9 @@ export async function findChanges(
 }
 
 function toProblem(
-  { level, what, path, operations }: Change,
+  { level, what, path, operations }: ApiChange,
   allowBreaking: boolean,
-): Problem {
+): ManifestProblem {
   const who = listSome(operations, MAX_NAMED);
   const isAllowed = level === "breaking" && allowBreaking;
   return atKey(codes[level], path, `${who}: ${what}`, {

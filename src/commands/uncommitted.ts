@@ -3,17 +3,17 @@
  * afterwards the two could not be told apart.
  */
 import { problemAt } from "../diagnostics/file-problem.js";
-import type { Wanted } from "../pipeline.js";
+import type { WantedFiles } from "../pipeline.js";
 import type { FileEdit } from "../plan/types.js";
 import { findUncommitted } from "../project/git-status.js";
-import { toFindings, type Finding } from "../report/plan-problems.js";
+import { toFindings, type PlanFinding } from "../report/plan-problems.js";
 
 /** An error for each such file; none with `force`, or without git. */
 export function checkCommitted(
-  { place, show }: Pick<Wanted, "place" | "show">,
+  { place, show }: Pick<WantedFiles, "place" | "show">,
   edits: readonly FileEdit[],
   force: boolean,
-): readonly Finding[] {
+): readonly PlanFinding[] {
   if (force) return [];
   const touched = edits.flatMap((edit) => {
     if (edit.action === "move") return edit.content === null ? [] : [edit.from];

@@ -17,8 +17,8 @@ import {
   type Snapshot,
 } from "../project/watch-files.js";
 import { toFindings } from "../report/plan-problems.js";
-import { listPlan, summarize } from "../report/plan.js";
-import type { Context, ExitCode } from "./context.js";
+import { listPlan, summarizePlan } from "../report/plan.js";
+import type { CommandContext, ExitCode } from "./context.js";
 import { reportFailure } from "./failure.js";
 import { select, type GenerateFlags } from "./generate.js";
 import { isError, sayFindings, type Findings } from "./say.js";
@@ -43,7 +43,7 @@ const mostLooks = 5;
  * Returns 0 when interrupted, which is how it ends. Throws if it cannot begin.
  */
 export async function runWatch(
-  context: Context,
+  context: CommandContext,
   flags: GenerateFlags,
 ): Promise<ExitCode> {
   checkFlags(context, flags);
@@ -78,7 +78,7 @@ export async function runWatch(
 }
 
 function checkFlags(
-  { format = "pretty" }: Context,
+  { format = "pretty" }: CommandContext,
   { check, diff, dryRun }: GenerateFlags,
 ): void {
   const other = Object.entries({ check, diff, "dry-run": dryRun }).find(
@@ -104,7 +104,10 @@ function checkFlags(
  *
  * @throws CannotRun if there is no manifest
  */
-async function look(context: Context, known: readonly string[]): Promise<Look> {
+async function look(
+  context: CommandContext,
+  known: readonly string[],
+): Promise<Look> {
   let files = known;
   for (let round = 1; ; round++) {
     const snapshot = takeSnapshot(files);
@@ -118,7 +121,7 @@ async function look(context: Context, known: readonly string[]): Promise<Look> {
 }
 
 async function runOnce(
-  { signal }: Context,
+  { signal }: CommandContext,
   flags: GenerateFlags,
   read: ReadManifest,
 ): Promise<Result> {
@@ -144,7 +147,7 @@ async function runOnce(
     plan: listPlan(plan, wanted.show),
     summary: plan.blocked
       ? "Nothing was written: files are in conflict."
-      : `${word}: ${summarize(plan, "done")}.`,
+      : `${word}: ${summarizePlan(plan, "done")}.`,
   };
 }
 
@@ -153,7 +156,11 @@ async function runOnce(
  *
  * @param said the last findings, as returned by this function
  */
-function sayResult(context: Context, result: Result, said: string): string {
+function sayResult(
+  context: CommandContext,
+  result: Result,
+  said: string,
+): string {
   if (context.format === "json") {
     sayFindings(context, result);
     return said;
@@ -164,16 +171,22 @@ function sayResult(context: Context, result: Result, said: string): string {
   return found;
 }
 
-function sayLine({ stdout, quiet, format }: Context, line: string): void {
+function sayLine(
+  { stdout, quiet, format }: CommandContext,
+  line: string,
+): void {
   if (!quiet && format !== "json") stdout.write(`${line}\n`);
 }
 
-function sayMessage({ stderr, quiet, format }: Context, line: string): void {
+function sayMessage(
+  { stderr, quiet, format }: CommandContext,
+  line: string,
+): void {
   if (!quiet && format !== "json") stderr.write(`${line}\n`);
 }
 
 function describeBeginning(
-  { cwd }: Context,
+  { cwd }: CommandContext,
   { file, files }: ReadManifest,
 ): string {
   const shown = relative(cwd, file).replaceAll("\\", "/");

@@ -5,7 +5,7 @@ import type { Field, Fields } from "../runtime/records/fields.js";
 import { mustBeSent } from "../model/records/required.js";
 import { compareLimits } from "./limits.js";
 import { takesAll } from "./types-of-values.js";
-import type { Finding, Input, InputField } from "./types.js";
+import type { Finding, OperationInput, InputField } from "./types.js";
 
 /**
  * @param part what the fields belong to: `body` or `query`
@@ -13,8 +13,8 @@ import type { Finding, Input, InputField } from "./types.js";
  */
 export function compareInputs(
   part: "body" | "query",
-  before: Input,
-  after: Input,
+  before: OperationInput,
+  after: OperationInput,
   place: ManifestPath,
 ): readonly Finding[] {
   if (before === null && after === null) return [];

@@ -2,15 +2,15 @@
 import { compareInputs } from "./compare-inputs.js";
 import { compareOutputs } from "./compare-outputs.js";
 import { compareSchemes } from "./compare-schemes.js";
-import type { Callers, Finding, Level, Operation } from "./types.js";
+import type { CallerKind, Finding, Level, ApiOperation } from "./types.js";
 
 /** A change to a part of an operation; `what` as in a Finding. */
 type Said = readonly [level: Level, what: string];
 
 /** All findings, at places in the later manifest. */
 export function compareOperations(
-  before: Operation,
-  after: Operation,
+  before: ApiOperation,
+  after: ApiOperation,
 ): readonly Finding[] {
   const { place } = after;
   const isRedirect =
@@ -37,8 +37,8 @@ export function compareOperations(
 
 /** A client that follows redirects gets there with the method that it sent. */
 function compareRedirects(
-  before: Operation,
-  after: Operation,
+  before: ApiOperation,
+  after: ApiOperation,
 ): readonly Said[] {
   const [old, now] = [before.redirect, after.redirect];
   if (now === undefined)
@@ -57,7 +57,10 @@ function compareRedirects(
   return found;
 }
 
-function compareFormats(before: Operation, after: Operation): readonly Said[] {
+function compareFormats(
+  before: ApiOperation,
+  after: ApiOperation,
+): readonly Said[] {
   const [old, now] = [before.formats, after.formats];
   const found: Said[] = [
     ...old
@@ -76,7 +79,10 @@ function compareFormats(before: Operation, after: Operation): readonly Said[] {
   return found;
 }
 
-function compareForms(before: Operation, after: Operation): readonly Said[] {
+function compareForms(
+  before: ApiOperation,
+  after: ApiOperation,
+): readonly Said[] {
   if (before.forms === after.forms) return [];
   return [
     after.forms
@@ -86,7 +92,10 @@ function compareForms(before: Operation, after: Operation): readonly Said[] {
 }
 
 /** What has changed in the values of path parameters. */
-function compareParams(before: Operation, after: Operation): readonly Said[] {
+function compareParams(
+  before: ApiOperation,
+  after: ApiOperation,
+): readonly Said[] {
   const params = after.path.match(/[:*][^/.]+/g) ?? [];
   return params.flatMap((param, index): Said[] => {
     const found: Said[] = [];
@@ -111,7 +120,10 @@ function compareParams(before: Operation, after: Operation): readonly Said[] {
 }
 
 /** Which parameters a list takes. An unknown parameter is rejected. */
-function compareLists(before: Operation, after: Operation): readonly Said[] {
+function compareLists(
+  before: ApiOperation,
+  after: ApiOperation,
+): readonly Said[] {
   if (before.list === null || after.list === null) return [];
   const found: Said[] = [];
   for (const [key, done] of [
@@ -139,12 +151,15 @@ function compareLists(before: Operation, after: Operation): readonly Said[] {
   return found;
 }
 
-function pageOf({ list }: Operation): "cursor" | "offset" {
+function pageOf({ list }: ApiOperation): "cursor" | "offset" {
   return list?.page ?? "cursor";
 }
 
 /** Which rows a request can reach. */
-function compareRows(before: Operation, after: Operation): readonly Said[] {
+function compareRows(
+  before: ApiOperation,
+  after: ApiOperation,
+): readonly Said[] {
   const found: Said[] = [];
   if (before.callers !== after.callers) {
     const level = after.callers === "anyone" ? "additive" : "breaking";
@@ -158,13 +173,16 @@ function compareRows(before: Operation, after: Operation): readonly Said[] {
   return found;
 }
 
-const callersSaid: Readonly<Record<Callers, string>> = {
+const callersSaid: Readonly<Record<CallerKind, string>> = {
   anyone: "can access all rows",
   guarded: "can access all rows, behind a guard",
   own: "can access only the caller's own rows",
 };
 
-function compareVersions(before: Operation, after: Operation): readonly Said[] {
+function compareVersions(
+  before: ApiOperation,
+  after: ApiOperation,
+): readonly Said[] {
   const [old, now] = [before.versions, after.versions];
   if (old === now) return [];
   if (now === "none") return [["breaking", "replies no longer have an ETag"]];
@@ -177,8 +195,8 @@ function compareVersions(before: Operation, after: Operation): readonly Said[] {
 }
 
 function compareEnvelopes(
-  before: Operation,
-  after: Operation,
+  before: ApiOperation,
+  after: ApiOperation,
 ): readonly Said[] {
   const isOfRecords = before.output !== null || before.body !== null;
   if (!isOfRecords || before.envelope === after.envelope) return [];

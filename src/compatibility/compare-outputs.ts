@@ -3,12 +3,12 @@ import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { RecordField } from "../model/records/types.js";
 import type { Field } from "../runtime/records/fields.js";
 import { readsAll } from "./types-of-values.js";
-import type { Finding, Level, Output } from "./types.js";
+import type { Finding, Level, OperationOutput } from "./types.js";
 
 /** @param place the place of the operation, for what has no field of its own */
 export function compareOutputs(
-  before: Output | null,
-  after: Output | null,
+  before: OperationOutput | null,
+  after: OperationOutput | null,
   place: ManifestPath,
 ): readonly Finding[] {
   if (before === null && after === null) return [];

@@ -1,10 +1,10 @@
 /** What has changed in how a request must authenticate. */
-import type { Finding, Operation } from "./types.js";
+import type { Finding, ApiOperation } from "./types.js";
 
 /** Compares one operation; reports a changed scheme where it is declared. */
 export function compareSchemes(
-  { schemes: before, redirect }: Operation,
-  { schemes: after, redirect: to, place }: Operation,
+  { schemes: before, redirect }: ApiOperation,
+  { schemes: after, redirect: to, place }: ApiOperation,
 ): readonly Finding[] {
   // What a redirect requires is reported at its target.
   if (redirect !== undefined || to !== undefined) return [];

@@ -7,14 +7,17 @@
 import type { Model } from "../model/types.js";
 import { compareOperations } from "./compare-operations.js";
 import { listOperations } from "./operations.js";
-import type { Change, Finding, Operation } from "./types.js";
+import type { ApiChange, Finding, ApiOperation } from "./types.js";
 
 /** All changes, each once, with the operations that they affect. */
-export function compareModels(before: Model, after: Model): readonly Change[] {
+export function compareModels(
+  before: Model,
+  after: Model,
+): readonly ApiChange[] {
   const old = groupRows(listOperations(before));
   const now = groupRows(listOperations(after));
-  const gone: Operation[] = [];
-  const added: Operation[] = [];
+  const gone: ApiOperation[] = [];
+  const added: ApiOperation[] = [];
   const found: Found[] = [];
   for (const [row, rows] of old) {
     const pairs = pairRows(rows, now.get(row) ?? []);
@@ -37,9 +40,9 @@ interface Found extends Finding {
 }
 
 function groupRows(
-  operations: readonly Operation[],
-): ReadonlyMap<string, readonly Operation[]> {
-  const groups = new Map<string, Operation[]>();
+  operations: readonly ApiOperation[],
+): ReadonlyMap<string, readonly ApiOperation[]> {
+  const groups = new Map<string, ApiOperation[]>();
   for (const operation of operations) {
     const row = `${operation.method} ${operation.address}`;
     const group = groups.get(row);
@@ -50,26 +53,26 @@ function groupRows(
 }
 
 interface Pairs {
-  readonly kept: readonly (readonly [Operation, Operation])[];
-  readonly gone: readonly Operation[];
-  readonly added: readonly Operation[];
+  readonly kept: readonly (readonly [ApiOperation, ApiOperation])[];
+  readonly gone: readonly ApiOperation[];
+  readonly added: readonly ApiOperation[];
 }
 
 /** Pairs the rows of one address: by their constraints first, then in order. */
 function pairRows(
-  before: readonly Operation[],
-  after: readonly Operation[],
+  before: readonly ApiOperation[],
+  after: readonly ApiOperation[],
 ): Pairs {
-  const kept: (readonly [Operation, Operation])[] = [];
+  const kept: (readonly [ApiOperation, ApiOperation])[] = [];
   const open = [...after];
-  const left: Operation[] = [];
+  const left: ApiOperation[] = [];
   for (const row of before) {
     const index = open.findIndex((other) => isAlike(row, other));
     const [same] = index === -1 ? [] : open.splice(index, 1);
     if (same === undefined) left.push(row);
     else kept.push([row, same]);
   }
-  const gone: Operation[] = [];
+  const gone: ApiOperation[] = [];
   for (const row of left) {
     const next = open.shift();
     if (next === undefined) gone.push(row);
@@ -78,7 +81,7 @@ function pairRows(
   return { kept, gone, added: open };
 }
 
-function isAlike(a: Operation, b: Operation): boolean {
+function isAlike(a: ApiOperation, b: ApiOperation): boolean {
   return JSON.stringify(a.constraints) === JSON.stringify(b.constraints);
 }
 
@@ -86,10 +89,10 @@ function isAlike(a: Operation, b: Operation): boolean {
  * What is gone, or where it moved if its action has a new address; what is new.
  */
 function describeMoves(
-  gone: readonly Operation[],
-  added: readonly Operation[],
+  gone: readonly ApiOperation[],
+  added: readonly ApiOperation[],
 ): readonly Found[] {
-  const moved = new Set<Operation>();
+  const moved = new Set<ApiOperation>();
   const found = gone.map((row): Found => {
     const { name: operation, method, action } = row;
     const to = added.find(
@@ -115,8 +118,8 @@ function describeMoves(
   ];
 }
 
-function groupFindings(found: readonly Found[]): readonly Change[] {
-  const groups = new Map<string, Change & { operations: string[] }>();
+function groupFindings(found: readonly Found[]): readonly ApiChange[] {
+  const groups = new Map<string, ApiChange & { operations: string[] }>();
   for (const { operation, ...finding } of found) {
     const { level, what, path } = finding;
     const id = JSON.stringify([level, what, path]);

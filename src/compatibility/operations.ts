@@ -5,7 +5,7 @@ import { writtenAt } from "../manifest/tree.js";
 import { usesForms } from "../model/format-kinds.js";
 import { mustBeSent } from "../model/records/required.js";
 import { isSecured } from "../model/secured.js";
-import type { Model, Route } from "../model/types.js";
+import type { Model, ModelRoute } from "../model/types.js";
 import type {
   ActionInput,
   ActionOutput,
@@ -15,11 +15,11 @@ import type {
 } from "../model/records/types.js";
 import type { PlaceModel } from "../model/tables/types.js";
 import type {
-  Callers,
-  Input,
+  CallerKind,
+  OperationInput,
   InputField,
-  Operation,
-  Output,
+  ApiOperation,
+  OperationOutput,
   Schemes,
 } from "./types.js";
 
@@ -30,11 +30,11 @@ interface Known {
 }
 
 /** The rows of the table, in its order. */
-export function listOperations(model: Model): readonly Operation[] {
+export function listOperations(model: Model): readonly ApiOperation[] {
   const places = new Map(
     model.places.map(({ controller, data }) => [controller, data]),
   );
-  const known = new Map<Route, Known>();
+  const known = new Map<ModelRoute, Known>();
   for (const { key, actions } of model.controllers) {
     for (const { routes, record } of actions) {
       for (const route of routes) {
@@ -65,10 +65,10 @@ function readSchemes({ security = {} }: Model): Schemes {
 }
 
 function describeOperation(
-  route: Route,
+  route: ModelRoute,
   known: Known | undefined,
   records: ReadonlyMap<string, RecordModel>,
-): Omit<Operation, "envelope" | "forms" | "schemes"> {
+): Omit<ApiOperation, "envelope" | "forms" | "schemes"> {
   const { method, path, params, formats, constraints, redirect } = route;
   const { controller, action } = route;
   const record = known?.record;
@@ -95,7 +95,10 @@ function describeOperation(
   };
 }
 
-function describeBody(input: ActionInput | null, method: string): Input {
+function describeBody(
+  input: ActionInput | null,
+  method: string,
+): OperationInput {
   if (input === null) return null;
   if (input.kind === "own") return listInputs(input.fields);
   const { view, kind } = input;
@@ -118,7 +121,7 @@ function listInputs(fields: readonly RecordField[]): readonly InputField[] {
   }));
 }
 
-function describeOutput(output: ActionOutput | null): Output | null {
+function describeOutput(output: ActionOutput | null): OperationOutput | null {
   if (output === null) return null;
   const { view, isList } = output;
   const { reads, record } = view;
@@ -128,10 +131,10 @@ function describeOutput(output: ActionOutput | null): Output | null {
 
 /** Whose rows a request reaches, as far as the record's own refs tell. */
 function describeCallers(
-  { guard, method }: Route,
+  { guard, method }: ModelRoute,
   place: PlaceModel["data"] | undefined,
   records: ReadonlyMap<string, RecordModel>,
-): Callers {
+): CallerKind {
   if (place === undefined) return "anyone";
   if (guard !== null || place.open === true) return "guarded";
   const { fields = [] } = records.get(place.record) ?? {};

@@ -1,6 +1,6 @@
 /** What clients see of a manifest, and how two manifests differ. Types only. */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
-import type { Method, Route } from "../model/types.js";
+import type { Method, ModelRoute } from "../model/types.js";
 import type { RecordField } from "../model/records/types.js";
 import type { ListData, Where } from "../runtime/database/tables.js";
 
@@ -20,7 +20,7 @@ export interface Finding {
 }
 
 /** A difference, and the operations that it affects. */
-export interface Change extends Finding {
+export interface ApiChange extends Finding {
   /** `GET /articles/:id`, in the order of the table. */
   readonly operations: readonly string[];
 }
@@ -33,19 +33,19 @@ export interface InputField {
 }
 
 /** What a request can send; null if the manifest does not declare it. */
-export type Input = readonly InputField[] | null;
+export type OperationInput = readonly InputField[] | null;
 
 /** What a reply holds. */
-export interface Output {
+export interface OperationOutput {
   readonly fields: readonly RecordField[];
   readonly isList: boolean;
 }
 
 /** Whose rows a request reaches: everybody's, or the caller's own. */
-export type Callers = "anyone" | "guarded" | "own";
+export type CallerKind = "anyone" | "guarded" | "own";
 
 /** One row of the table as a client sees it. */
-export interface Operation {
+export interface ApiOperation {
   /** `GET /articles/:id` */
   readonly name: string;
   readonly method: Method;
@@ -61,18 +61,18 @@ export interface Operation {
   readonly constraints: readonly (string | null)[];
   /** What the ids in the path are, in path order; null if it is unknown. */
   readonly keys: readonly (string | null)[];
-  readonly redirect: Route["redirect"];
-  readonly body: Input;
+  readonly redirect: ModelRoute["redirect"];
+  readonly body: OperationInput;
   /** Whether its body can be a form. */
   readonly forms: boolean;
-  readonly query: Input;
-  readonly output: Output | null;
+  readonly query: OperationInput;
+  readonly output: OperationOutput | null;
   /** Whether JSON wraps a record in its name. */
   readonly envelope: boolean;
   readonly list: ListData | null;
   readonly where: Where;
   readonly versions: "none" | "etag" | "required";
-  readonly callers: Callers;
+  readonly callers: CallerKind;
   /**
    * How a request can authenticate: any of these, by name; null if it need not.
    */

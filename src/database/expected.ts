@@ -9,7 +9,7 @@ import type {
   SqlPartData,
   SqlTableData,
 } from "../emit/template-data/migrations.js";
-import type { Schema } from "../migrations/schema.js";
+import type { DatabaseSchema } from "../migrations/schema.js";
 import type { Dialect } from "../model/types.js";
 import { writeCheck, writeOneOf } from "./checks.js";
 import { MOMENT } from "./sqlite.js";
@@ -23,7 +23,7 @@ import {
 
 /** The tables of a schema. */
 export function expectTables(
-  schema: Schema,
+  schema: DatabaseSchema,
   dialect: Dialect,
 ): readonly LiveTable[] {
   return listSqlTables(schema, dialect).map((table) =>

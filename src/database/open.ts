@@ -11,12 +11,12 @@ import type { Dialect } from "../model/types.js";
 import { SQLITE_PACKAGE } from "../project/sqlite-driver.js";
 import { isPostgres, isServer } from "./kind.js";
 import { openPostgres, type Postgres } from "./postgres.js";
-import { Refused } from "./refused.js";
+import { DatabaseRefused } from "./refused.js";
 import { openSqlite, type DriverClass } from "./sqlite.js";
 import type { LiveDatabase } from "./table.js";
 
 /** Where a database is, and where to look for it. */
-export interface Place {
+export interface DatabasePlace {
   readonly dialect: Dialect;
   /** A URL, or the path of a file. */
   readonly url: string;
@@ -26,21 +26,26 @@ export interface Place {
 }
 
 /** @throws Refused if it is another kind of database, or has no driver */
-export function openDatabase({ dialect, url, cwd, home }: Place): LiveDatabase {
+export function openDatabase({
+  dialect,
+  url,
+  cwd,
+  home,
+}: DatabasePlace): LiveDatabase {
   if (dialect === "postgres") {
     if (!isPostgres(url))
-      throw new Refused(
+      throw new DatabaseRefused(
         "the manifest says postgres, and the database is none: its URL begins with postgres://",
       );
     return openPostgres(load(home, dialects.postgres.driver) as Postgres, url);
   }
   if (isServer(url))
-    throw new Refused(
+    throw new DatabaseRefused(
       "the manifest says sqlite, and the database is a server: name its file",
     );
   const file = toFile(url, cwd);
   const name = relative(cwd, file) || file;
-  if (!existsSync(file)) throw new Refused(`there is no file ${name}`);
+  if (!existsSync(file)) throw new DatabaseRefused(`there is no file ${name}`);
   return openSqlite(loadSqlite(home), file, name);
 }
 
@@ -62,7 +67,7 @@ function load(home: string, name: string): unknown {
     return createRequire(join(home, "package.json"))(name);
   } catch (error) {
     const { code, message } = error as { code?: unknown; message?: unknown };
-    throw new Refused(
+    throw new DatabaseRefused(
       code === "MODULE_NOT_FOUND"
         ? `the driver ${name} is not installed in the project`
         : `the driver ${name} cannot be loaded: ${String(message)}`,

@@ -2,7 +2,7 @@
 import { readApplied } from "./applied.js";
 import { addFact, readCheck } from "./checks.js";
 import { readCounts, writeValues, type JsonSql } from "./digits.js";
-import { describeError, Refused } from "./refused.js";
+import { describeDriverError, DatabaseRefused } from "./refused.js";
 import {
   writeForeignKey,
   writeIndex,
@@ -60,8 +60,8 @@ export function openPostgres({ Client }: Postgres, url: string): LiveDatabase {
       await connected;
       return (await client.query(sql, values)).rows as readonly Row[];
     } catch (error) {
-      throw new Refused(
-        `${showPlace(url)} cannot be read: ${describeError(error)}`,
+      throw new DatabaseRefused(
+        `${showPlace(url)} cannot be read: ${describeDriverError(error)}`,
       );
     }
   };

@@ -1,7 +1,7 @@
 /** Why a database cannot be inspected. Stage: database. */
 
 /** Thrown if a database is missing or does not answer. Holds no password. */
-export class Refused extends Error {
+export class DatabaseRefused extends Error {
   override readonly name = "Refused";
 }
 
@@ -9,13 +9,13 @@ export class Refused extends Error {
  * The driver's message. For a host with several addresses, the error itself has
  * none.
  */
-export function describeError(error: unknown): string {
+export function describeDriverError(error: unknown): string {
   if (typeof error !== "object" || error === null) return String(error);
   const { message, errors } = error as {
     readonly message?: unknown;
     readonly errors?: unknown;
   };
   if (message === "" && Array.isArray(errors))
-    return errors.map(describeError).join("; ");
+    return errors.map(describeDriverError).join("; ");
   return String(message);
 }

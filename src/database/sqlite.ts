@@ -2,7 +2,7 @@
 import { readApplied } from "./applied.js";
 import { addFact, readCheck } from "./checks.js";
 import { readCounts, writeValues, type JsonSql } from "./digits.js";
-import { Refused, describeError } from "./refused.js";
+import { DatabaseRefused, describeDriverError } from "./refused.js";
 import { listChecks } from "./sqlite-checks.js";
 import {
   writeForeignKey,
@@ -51,7 +51,9 @@ export function openSqlite(
       driver ??= open(Driver, file);
       return driver.prepare(sql).all(...values) as readonly Row[];
     } catch (error) {
-      throw new Refused(`${place} cannot be read: ${describeError(error)}`);
+      throw new DatabaseRefused(
+        `${place} cannot be read: ${describeDriverError(error)}`,
+      );
     }
   };
   return {

@@ -29,7 +29,7 @@ export interface Fix {
 }
 
 /** A fault as the stages report it: where it is, but not yet at which line. */
-export interface Problem {
+export interface ManifestProblem {
   readonly code: Code;
   readonly message: string;
   readonly place: Place;

@@ -9,7 +9,7 @@ import type {
   Fix,
   Label,
   Place,
-  Problem,
+  ManifestProblem,
   Span,
 } from "./diagnostic.js";
 import type { Locate } from "./positions.js";
@@ -43,7 +43,7 @@ export function toDiagnostic(
  * what is written once and used through aliases many times is reported once
  */
 export function locateProblems(
-  problems: readonly Problem[],
+  problems: readonly ManifestProblem[],
   locate: Locate,
   readText: (file: string) => string | undefined,
 ): Diagnostic[] {
@@ -53,7 +53,7 @@ export function locateProblems(
 }
 
 /** The parts of a manifest that tell where problems are. */
-export interface Located {
+export interface LocatedManifest {
   /** Slow: reads the text a second time. */
   readonly positions: () => Promise<Locate>;
   /** The text of each file that a diagnostic can name. */
@@ -62,8 +62,8 @@ export interface Located {
 
 /** Looks up places in a manifest; reads nothing if there are no problems. */
 export async function locateIn(
-  { positions, sources }: Located,
-  problems: readonly Problem[],
+  { positions, sources }: LocatedManifest,
+  problems: readonly ManifestProblem[],
 ): Promise<readonly Diagnostic[]> {
   if (problems.length === 0) return [];
   return locateProblems(problems, await positions(), (name) =>
@@ -72,7 +72,7 @@ export async function locateIn(
 }
 
 function locateProblem(
-  problem: Problem,
+  problem: ManifestProblem,
   locate: Locate,
   readText: (file: string) => string | undefined,
 ): Diagnostic {

@@ -2,7 +2,7 @@
 import type { Place, Position, Span } from "./diagnostic.js";
 
 /** A place as it was found, and the alias through which it was reached. */
-export interface Located {
+export interface LocatedPlace {
   readonly span: Span;
   readonly via?: Span;
   /** The place itself is computed; this is the nearest text above it. */
@@ -12,7 +12,7 @@ export interface Located {
 }
 
 /** Finds a place of the manifest in its files; null if it cannot be shown. */
-export type Locate = (place: Place) => Located | null;
+export type Locate = (place: Place) => LocatedPlace | null;
 
 /** Finds lines in one text. */
 export interface Lines {

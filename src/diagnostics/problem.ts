@@ -3,13 +3,16 @@
  * place in the manifest, not a line.
  */
 import type { Code } from "./catalogue.js";
-import type { ManifestPath, Place, Problem } from "./diagnostic.js";
+import type { ManifestPath, Place, ManifestProblem } from "./diagnostic.js";
 
 /** What a Problem can say beyond its code, its place and its message. */
-export type ProblemDetails = Omit<Problem, "code" | "place" | "message">;
+export type ProblemDetails = Omit<
+  ManifestProblem,
+  "code" | "place" | "message"
+>;
 
 /** A note on another place that belongs to a Problem. */
-type ProblemLabel = NonNullable<Problem["labels"]>[number];
+type ProblemLabel = NonNullable<ManifestProblem["labels"]>[number];
 
 /** A Problem at the value of `path`. */
 export function atValue(
@@ -17,7 +20,7 @@ export function atValue(
   path: ManifestPath,
   message: string,
   details: ProblemDetails = {},
-): Problem {
+): ManifestProblem {
   return { code, message, place: { path, on: "value" }, ...details };
 }
 
@@ -27,7 +30,7 @@ export function atKey(
   path: ManifestPath,
   message: string,
   details: ProblemDetails = {},
-): Problem {
+): ManifestProblem {
   return { code, message, place: { path, on: "key" }, ...details };
 }
 

@@ -30,7 +30,7 @@ const OURS = new RegExp(`(${ESC}\\[[\\d;]*m|\r?\n|\t)`);
  * A text on one line that nothing obeys: what could be obeyed is an escape,
  * such as `\n` or `\u001b`. Every other text stays as it is.
  */
-export function showText(text: string): string {
+export function showOnLine(text: string): string {
   return showControls(text).replaceAll(COMMANDS, escape);
 }
 

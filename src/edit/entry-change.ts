@@ -48,7 +48,7 @@ export function edited(text: string, edits: readonly TextEdit[]): EntryEdit {
   return { ok: true, text: applyEdits(text, edits) };
 }
 
-export function refuse(reason: string): EntryEdit {
+export function refuseEdit(reason: string): EntryEdit {
   return { ok: false, reason };
 }
 

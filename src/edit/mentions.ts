@@ -4,7 +4,7 @@
  * changed, because only the user knows what they mean.
  */
 import type { ts } from "ts-morph";
-import { loadCompiler, readSource, walk } from "../code/syntax.js";
+import { loadCompiler, parseText, walk } from "../code/syntax.js";
 import type { Renamings } from "./pair-models.js";
 import type { TextRenamings } from "./pair-texts.js";
 
@@ -82,7 +82,7 @@ export function findMentions(
   says: OldNames["says"],
 ): readonly Mention[] {
   const ts = loadCompiler();
-  const { source } = readSource(path, text);
+  const { source } = parseText(path, text);
   if (source === null) return [];
   const found: Mention[] = [];
   walk(source.tree, (node) => {

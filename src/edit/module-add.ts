@@ -9,12 +9,12 @@ import {
   skipOwnComment,
   skipTrivia,
 } from "../code/lines.js";
-import { loadCompiler, walk, type Source } from "../code/syntax.js";
+import { loadCompiler, walk, type ParsedSource } from "../code/syntax.js";
 import type { TextEdit } from "../code/text-edits.js";
 import {
   edited,
   nestValue,
-  refuse,
+  refuseEdit,
   type AddChange,
   type EntryEdit,
 } from "./entry-change.js";
@@ -25,11 +25,14 @@ import {
 } from "./write-module.js";
 
 /** Adds the entry to the object at the change's offset. */
-export function addToModule(source: Source, change: AddChange): EntryEdit {
+export function addToModule(
+  source: ParsedSource,
+  change: AddChange,
+): EntryEdit {
   const ts = loadCompiler();
   const { text, tree } = source;
   const found = findValue(tree, change.at ?? -1);
-  if (found === null) return refuse("it is not written there as a literal");
+  if (found === null) return refuseEdit("it is not written there as a literal");
   const style = readModuleStyle(text);
   const [name, value] = nestValue(change);
   const outer = indentAt(text, found.getStart(tree));
@@ -51,7 +54,7 @@ export function addToModule(source: Source, change: AddChange): EntryEdit {
   const start = found.getStart(tree);
   return text.slice(start + 1, found.end - 1).trim() === ""
     ? edited(text, [{ start, end: found.end, text: alone() }])
-    : refuse("there are comments in its braces");
+    : refuseEdit("there are comments in its braces");
 }
 
 /** An object literal, or `null` in place of one. */
@@ -70,7 +73,7 @@ function findValue(tree: ts.SourceFile, at: number): ts.Node | null {
 
 /** Adds a trailing comma only if its neighbors have one. */
 function addBehind(
-  { text, tree }: Source,
+  { text, tree }: ParsedSource,
   last: ts.Node,
   { newline }: ModuleStyle,
   put: (indent: string) => string,

@@ -5,16 +5,16 @@
 import type { ts } from "ts-morph";
 import { cutItem, cutParagraph } from "../code/cut.js";
 import { skipOwnComment, skipTrivia } from "../code/lines.js";
-import { loadCompiler, readSource, walk } from "../code/syntax.js";
-import type { Source } from "../code/syntax.js";
+import { loadCompiler, parseText, walk } from "../code/syntax.js";
+import type { ParsedSource } from "../code/syntax.js";
 import { insertAt } from "../code/text-edits.js";
 import { fullStart } from "../merge/read/member-text.js";
-import { nameOf } from "../merge/read/names.js";
-import { edited, refuse } from "./entry-change.js";
+import { nameMember } from "../merge/read/names.js";
+import { edited, refuseEdit } from "./entry-change.js";
 import type { EntryChange, EntryEdit, EntryValue } from "./entry-change.js";
 import { addToModule } from "./module-add.js";
 import {
-  quoteText,
+  quoteModuleText,
   readModuleStyle,
   usualQuote,
   writeFlat,
@@ -28,8 +28,8 @@ export function editModule(
   change: EntryChange,
 ): EntryEdit {
   const head = text.startsWith("\uFEFF") ? "\uFEFF" : "";
-  const { source, fault } = readSource(file, text.slice(head.length));
-  if (source === null || fault !== null) return refuse("it does not parse");
+  const { source, fault } = parseText(file, text.slice(head.length));
+  if (source === null || fault !== null) return refuseEdit("it does not parse");
   if (change.kind === "add") {
     const at = change.at === null ? null : change.at - head.length;
     return withHead(head, addToModule(source, { ...change, at }));
@@ -90,13 +90,13 @@ function putText(
 ): EntryEdit {
   const ts = loadCompiler();
   if (found === null || !ts.isStringLiteralLike(found.node))
-    return refuse("the value is not written there as text");
+    return refuseEdit("the value is not written there as text");
   const { node } = found;
-  if (node.text !== name) return refuse("another text is written there");
+  if (node.text !== name) return refuseEdit("another text is written there");
   const start = skipTrivia(text, node.pos);
   const put =
     typeof to === "string"
-      ? quoteText(to, text[start])
+      ? quoteModuleText(to, text[start])
       : writeFlat(to, readModuleStyle(text));
   return edited(text, [{ start, end: node.end, text: put }]);
 }
@@ -110,7 +110,7 @@ function renameProperty(
   const ts = loadCompiler();
   const node = found?.node;
   if (!isEntry(node, name))
-    return refuse("the entry is not written there as a literal");
+    return refuseEdit("the entry is not written there as a literal");
   if (ts.isShorthandPropertyAssignment(node)) {
     const start = node.end - node.name.text.length;
     return edited(text, [insertAt(start, `${writeName(to, '"')}: `)]);
@@ -120,12 +120,12 @@ function renameProperty(
   const mark = text[start];
   const isQuoted = mark === '"' || mark === "'";
   const style = isQuoted ? mark : usualQuote(text);
-  const put = isQuoted ? quoteText(to, mark) : writeName(to, style);
+  const put = isQuoted ? quoteModuleText(to, mark) : writeName(to, style);
   return edited(text, [{ start, end, text: put }]);
 }
 
 function removeProperty(
-  { text }: Source,
+  { text }: ParsedSource,
   found: Found | null,
   name: string,
 ): EntryEdit {
@@ -135,7 +135,7 @@ function removeProperty(
     !isEntry(found.node, name) ||
     !ts.isObjectLiteralExpression(found.parent)
   )
-    return refuse("the entry is not written there as a literal");
+    return refuseEdit("the entry is not written there as a literal");
   const { node, parent } = found;
   const only = parent.properties.length === 1;
   const start = fullStart(text, node);
@@ -148,7 +148,7 @@ function removeProperty(
   }
   const lines = cutParagraph(text, start, skipOwnComment(text, end));
   const cut = lines ?? cutItem(text, start, node.end);
-  if (cut === null) return refuse("it shares its line with other entries");
+  if (cut === null) return refuseEdit("it shares its line with other entries");
   // If the last one has no comma, the one before it gets none either.
   const previous = parent.properties[parent.properties.length - 2];
   const isOpen = text[comma] !== "," && node === parent.properties.at(-1);
@@ -166,6 +166,6 @@ function isEntry(
   return (
     node !== undefined &&
     (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) &&
-    nameOf(node.name) === name
+    nameMember(node.name) === name
   );
 }

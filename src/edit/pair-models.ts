@@ -2,7 +2,7 @@
  * Compares the models before and after a rename, to find everything that gets a new
  * name. Stage: edit. Knows nothing about the text of files.
  */
-import type { Controller, Model, Route } from "../model/types.js";
+import type { Controller, Model, ModelRoute } from "../model/types.js";
 import { pascalCase } from "../model/words.js";
 
 /** A name that the generated files export, and its new one. */
@@ -97,8 +97,8 @@ export function pairModels(before: Model, after: Model): Renamings | null {
 }
 
 interface Pair {
-  readonly from: Route;
-  readonly to: Route;
+  readonly from: ModelRoute;
+  readonly to: ModelRoute;
 }
 
 /** Null if the routes of one controller are split between two afterwards. */
@@ -182,7 +182,7 @@ function pairParams(
   });
 }
 
-function namesOf({ params, query }: Route): readonly string[] {
+function namesOf({ params, query }: ModelRoute): readonly string[] {
   return [...params, ...query.map(nameOf)];
 }
 

@@ -4,7 +4,7 @@
  * of what the names stand for, so that no kind of name can be forgotten.
  */
 import type { ts } from "ts-morph";
-import { loadCompiler, readTree } from "../code/syntax.js";
+import { loadCompiler, parseTree } from "../code/syntax.js";
 
 /** A name where a generated file declares it, and its new one. */
 export interface RenamedName {
@@ -40,7 +40,7 @@ export function pairTexts(
   for (const [file, text] of before) {
     const next = after.get(file);
     if (next === undefined || next === text || !file.endsWith("ts")) continue;
-    const [old, young] = [readTree(file, text), readTree(file, next)];
+    const [old, young] = [parseTree(file, text), parseTree(file, next)];
     const found: Found = {
       name: ({ at, name, kind }, to) =>
         names.push({ file, at, from: name, to, kind }),

@@ -4,7 +4,7 @@
  */
 import type { ts } from "ts-morph";
 import { indentAt } from "../code/lines.js";
-import { loadCompiler, readSource, walk } from "../code/syntax.js";
+import { loadCompiler, parseText, walk } from "../code/syntax.js";
 import type { TextEdit } from "../code/text-edits.js";
 import type { RenamedAddress } from "./pair-models.js";
 
@@ -110,7 +110,7 @@ function words(comment: string): string {
 /** The comments before statements and members. */
 function listComments(path: string, text: string): readonly ts.CommentRange[] {
   const ts = loadCompiler();
-  const { source, fault } = readSource(path, text);
+  const { source, fault } = parseText(path, text);
   if (source === null || fault !== null) return [];
   const found = new Map<number, ts.CommentRange>();
   walk(source.tree, (node) => {

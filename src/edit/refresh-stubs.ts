@@ -6,7 +6,12 @@
 import type { ts } from "ts-morph";
 import { indentAt } from "../code/lines.js";
 import { readStyle } from "../code/style.js";
-import { readSource, loadCompiler, walk, type Source } from "../code/syntax.js";
+import {
+  parseText,
+  loadCompiler,
+  walk,
+  type ParsedSource,
+} from "../code/syntax.js";
 import type { TextEdit } from "../code/text-edits.js";
 import type { Merge, WantedMember } from "../emit/file.js";
 import {
@@ -15,7 +20,7 @@ import {
   writeCode,
 } from "../merge/insert/restyle.js";
 import { fullStart, memberText } from "../merge/read/member-text.js";
-import { nameOf } from "../merge/read/names.js";
+import { nameMember } from "../merge/read/names.js";
 import { hashStub } from "../merge/stub-hashes.js";
 import { listTitledCalls } from "../merge/tests/find-tests.js";
 
@@ -28,7 +33,7 @@ export function refreshStubs(
 ): readonly TextEdit[] {
   if (before === undefined || after === undefined) return [];
   if (before.kind === "index" || after.kind === "index") return [];
-  const { source, fault } = readSource(path, text);
+  const { source, fault } = parseText(path, text);
   if (source === null || fault !== null) return [];
   const changed = pairStubs(text, before.members, after.members);
   if (changed.size === 0) return [];
@@ -86,7 +91,7 @@ interface Part {
   readonly end: number;
 }
 
-function listTests(source: Source): readonly Part[] {
+function listTests(source: ParsedSource): readonly Part[] {
   return listTitledCalls(source).map(({ node }) => ({
     start: node.getStart(source.tree),
     end: node.end,
@@ -94,7 +99,7 @@ function listTests(source: Source): readonly Part[] {
 }
 
 /** The members of all classes and object literals, with their comments. */
-function listMembers({ text, tree }: Source): readonly Part[] {
+function listMembers({ text, tree }: ParsedSource): readonly Part[] {
   const ts = loadCompiler();
   const found: Part[] = [];
   const add = (member: ts.Node): void => {
@@ -104,7 +109,7 @@ function listMembers({ text, tree }: Source): readonly Part[] {
   walk(tree, (node) => {
     if (ts.isClassLike(node))
       for (const member of node.members)
-        if (nameOf(member.name) !== null) add(member);
+        if (nameMember(member.name) !== null) add(member);
     return undefined;
   });
   return found;

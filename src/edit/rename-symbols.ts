@@ -10,7 +10,7 @@ import { editPlace } from "./place-edit.js";
 import { editWords } from "./rename-words.js";
 import type { RenameTask } from "./rename-task.js";
 import { openPrograms, parsed, type Program } from "./sources.js";
-import { editSpecifiers, stemOf } from "./specifiers.js";
+import { editSpecifiers, fileStem } from "./specifiers.js";
 
 /** The edits of each file, by path relative to the root. */
 export type SymbolEdits = ReadonlyMap<string, readonly TextEdit[]>;
@@ -93,7 +93,7 @@ export function wordsOf({
       ...[...exports, ...members, ...locals, ...names, ...words].map(
         ({ from }) => from,
       ),
-      ...moves.map(({ from }) => stemOf(from)),
+      ...moves.map(({ from }) => fileStem(from)),
     ]),
   ];
 }

@@ -8,14 +8,15 @@ import type { OutputRecord } from "../plan/types.js";
  * Where an import leads: to a file, with the ending that imports have, or to a
  * package.
  */
-export type Address = { readonly file: string } | { readonly module: string };
+export type ImportAddress =
+  { readonly file: string } | { readonly module: string };
 
 /** The imports that change. */
 export interface RuntimeMove {
   /** The module that replaces a file, by its path relative to the root. */
   readonly ofFile: (path: string) => string | null;
   /** Where an import of a package now leads. */
-  readonly ofModule: (specifier: string) => Address | null;
+  readonly ofModule: (specifier: string) => ImportAddress | null;
 }
 
 /**

@@ -15,7 +15,7 @@ export function findSpecifiers(
 }
 
 /** Whether the compiler takes a text for a module, whatever it says. */
-export function isImport(node: ts.StringLiteralLike): boolean {
+export function isModuleSpecifier(node: ts.StringLiteralLike): boolean {
   const { parent } = node;
   if (ts.isLiteralTypeNode(parent)) return ts.isImportTypeNode(parent.parent);
   if (ts.isCallExpression(parent)) {

@@ -8,9 +8,9 @@ import { withoutEnding } from "../code/scope.js";
 import type { TextEdit } from "../code/text-edits.js";
 import type { Move } from "./rename-task.js";
 import type { RuntimeMove } from "./runtime-moves.js";
-import { findSpecifiers, isImport } from "./specifier-texts.js";
+import { findSpecifiers, isModuleSpecifier } from "./specifier-texts.js";
 import { parsed, type Program } from "./sources.js";
-import { quoteText } from "./write-module.js";
+import { quoteModuleText } from "./write-module.js";
 
 export { withoutEnding };
 
@@ -44,7 +44,7 @@ export function editSpecifiers(
         return "module" in address
           ? address.module
           : relativeTo(to, address.file);
-      const isAlike = runtime !== null || words.has(stemOf(text));
+      const isAlike = runtime !== null || words.has(fileStem(text));
       if (!isAlike && (to === file || !isRelative(text))) return text;
       const target = reach(root, file, text, program);
       if (target === null) return text;
@@ -54,7 +54,7 @@ export function editSpecifiers(
         places.get(target) ?? withoutIndex(places.get(`${target}/index`));
       if (next !== undefined) return respell(text, file, to, target, next);
       return isRelative(text) &&
-        (isImport(node) || isThere(root, target, program))
+        (isModuleSpecifier(node) || isThere(root, target, program))
         ? reroute(text, file, to)
         : text;
     };
@@ -63,20 +63,20 @@ export function editSpecifiers(
       if (text === node.text) continue;
       const start = node.getStart(source);
       const mark = source.text[start];
-      const edit = { start, end: node.end, text: quoteText(text, mark) };
+      const edit = { start, end: node.end, text: quoteModuleText(text, mark) };
       add(source.fileName, edit);
     }
   }
 }
 
 /** A file's name as imports write it: without its folder and its extension. */
-export function stemOf(path: string): string {
+export function fileStem(path: string): string {
   return posix.basename(withoutEnding(path));
 }
 
 /** What the last part of a text that refers to the file may be. */
 function lastWords(path: string): readonly string[] {
-  const stem = stemOf(path);
+  const stem = fileStem(path);
   return stem === "index"
     ? [stem, posix.basename(posix.dirname(path))]
     : [stem];
@@ -105,7 +105,7 @@ export function reach(
   const path = relative(root, resolvedModule.resolvedFileName);
   const reached = withoutEnding(path.replaceAll("\\", "/"));
   // A text that means a folder means that folder's index.
-  return stemOf(reached) === "index" && stemOf(text) !== "index"
+  return fileStem(reached) === "index" && fileStem(text) !== "index"
     ? posix.dirname(reached)
     : reached;
 }

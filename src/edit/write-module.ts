@@ -33,11 +33,11 @@ export function usualQuote(text: string): string {
 export function writeName(name: string, mark: string): string {
   return /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(name)
     ? name
-    : quoteText(name, mark);
+    : quoteModuleText(name, mark);
 }
 
 /** A text in its quotes. */
-export function quoteText(text: string, mark = '"'): string {
+export function quoteModuleText(text: string, mark = '"'): string {
   const plain = showJson(text);
   if (mark === '"') return plain;
   const inner = plain.slice(1, -1).replaceAll('\\"', '"');
@@ -66,7 +66,7 @@ export function writeProperty(
 
 /** A value on one line. */
 export function writeFlat(value: EntryValue, style: ModuleStyle): string {
-  if (typeof value === "string") return quoteText(value, style.quote);
+  if (typeof value === "string") return quoteModuleText(value, style.quote);
   if (typeof value === "boolean") return String(value);
   if (Array.isArray(value)) {
     const items = (value as readonly EntryValue[]).map((item) =>

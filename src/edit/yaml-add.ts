@@ -24,14 +24,14 @@ import type { TextEdit } from "../code/text-edits.js";
 import {
   edited,
   nestValue,
-  refuse,
+  refuseEdit,
   type AddChange,
   type EntryEdit,
   type EntryValue,
 } from "./entry-change.js";
 import { writeBlockEntry, writeBraces, writeFlowEntry } from "./write-yaml.js";
 import { endOfEntry } from "./yaml-block.js";
-import { findEntryAt, parseText } from "./yaml-find.js";
+import { findEntryAt, parseYamlText } from "./yaml-find.js";
 import { skipFlowTrivia } from "./yaml-flow.js";
 import { endOf, startOf, valueMark } from "./yaml-places.js";
 import { readYamlStyle, type YamlStyle } from "./yaml-style.js";
@@ -46,7 +46,7 @@ interface Addition {
 
 /** Adds the entry; refuses if the mapping is not written out at its place. */
 export function addToYaml(text: string, change: AddChange): EntryEdit {
-  const document = parseText(text);
+  const document = parseYamlText(text);
   const [name, value] = nestValue(change);
   const style = readYamlStyle(text, document);
   const addition = { text, name, value, style };
@@ -54,7 +54,7 @@ export function addToYaml(text: string, change: AddChange): EntryEdit {
     change.at === null
       ? addToRoot(addition, document)
       : addBelow(addition, document, change.at);
-  return typeof edits === "string" ? refuse(edits) : edited(text, edits);
+  return typeof edits === "string" ? refuseEdit(edits) : edited(text, edits);
 }
 
 /** The edits, or why there are none. */

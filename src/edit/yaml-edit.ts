@@ -5,12 +5,12 @@
 import { isAlias, visit, type Document, type Pair, type Scalar } from "yaml";
 import { insertAt } from "../code/text-edits.js";
 import { hasUnseen, showJson } from "../diagnostics/show-text.js";
-import { edited, refuse } from "./entry-change.js";
+import { edited, refuseEdit } from "./entry-change.js";
 import type { EntryChange, EntryEdit } from "./entry-change.js";
 import { isPlain, writeFlow } from "./write-yaml.js";
 import { addToYaml } from "./yaml-add.js";
 import { cutBlockEntry } from "./yaml-block.js";
-import { findEntryAt, parseText, type FoundEntry } from "./yaml-find.js";
+import { findEntryAt, parseYamlText, type FoundEntry } from "./yaml-find.js";
 import { cutFlowEntry } from "./yaml-flow.js";
 import { valueMark } from "./yaml-places.js";
 import { readYamlStyle } from "./yaml-style.js";
@@ -18,11 +18,11 @@ import { readYamlStyle } from "./yaml-style.js";
 /** Removes, renames or adds an entry, or replaces a scalar with a value. */
 export function editYaml(text: string, change: EntryChange): EntryEdit {
   if (change.kind === "add") return addToYaml(text, change);
-  const document = parseText(text);
+  const document = parseYamlText(text);
   if (change.kind === "replace") {
     const scalar = findScalar(document, change.at);
     if (scalar?.value !== change.name)
-      return refuse("the value is not written there as text");
+      return refuseEdit("the value is not written there as text");
     if (typeof change.to === "string")
       return putScalar(text, scalar, change.to);
     const [start, end] = scalar.range ?? [0, 0];
@@ -31,7 +31,7 @@ export function editYaml(text: string, change: EntryChange): EntryEdit {
   }
   const found = findEntryAt(document, change.at);
   if (found === null || String(found.key.value) !== change.name)
-    return refuse("the entry is not written there");
+    return refuseEdit("the entry is not written there");
   if (change.kind === "rename") return putScalar(text, found.key, change.to);
   return removeEntry(text, document, found);
 }
@@ -53,7 +53,7 @@ function putScalar(text: string, scalar: Scalar, to: string): EntryEdit {
   const [start, end] = scalar.range ?? [0, 0];
   const put = writeScalar(to, scalar.type);
   return put === null
-    ? refuse("it is written over several lines")
+    ? refuseEdit("it is written over several lines")
     : edited(text, [{ start, end, text: put }]);
 }
 
@@ -79,13 +79,13 @@ function removeEntry(
   { pair, map, parent }: FoundEntry,
 ): EntryEdit {
   if (isRepeated(document, pair))
-    return refuse("an alias elsewhere repeats a part of it");
+    return refuseEdit("an alias elsewhere repeats a part of it");
   if (map.flow === true) return edited(text, cutFlowEntry(text, map, pair));
   const cut = cutBlockEntry(text, map, pair, parent);
-  if (cut === null) return refuse("it shares its line with other entries");
+  if (cut === null) return refuseEdit("it shares its line with other entries");
   if (map.items.length > 1) return edited(text, [cut]);
   // The mapping is now empty, which must be written: `resources: {}`.
-  if (parent === null) return refuse("nothing else is in the manifest");
+  if (parent === null) return refuseEdit("nothing else is in the manifest");
   const mark = valueMark(parent);
   return edited(text, [insertAt(mark, " {}"), cut]);
 }

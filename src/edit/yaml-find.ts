@@ -22,7 +22,7 @@ export interface FoundEntry {
 }
 
 /** Parses a text; keeps the tokens of everything in it, and duplicate keys. */
-export function parseText(text: string): Document.Parsed {
+export function parseYamlText(text: string): Document.Parsed {
   return parseDocument(text, { keepSourceTokens: true, uniqueKeys: false });
 }
 

@@ -3,7 +3,7 @@
  * that the manifest asks for. Stage: emit.
  */
 import { knownFormats } from "../manifest/formats.js";
-import { kindOf, usesForms } from "../model/format-kinds.js";
+import { codecKindOf, usesForms } from "../model/format-kinds.js";
 import type { Model } from "../model/types.js";
 import { camelCase } from "../model/words.js";
 import { version } from "../runtime/version.js";
@@ -12,17 +12,17 @@ import type { OutputFile } from "./file.js";
 import { nameElements, usesOverride } from "./formats.js";
 import { describeOwnership } from "./ownership.js";
 import { describeRecords } from "./records/action-parts.js";
-import { importFile, type Target } from "./target.js";
+import { importFile, type EmitTarget } from "./target.js";
 import type { ControllerViews } from "./views.js";
 
 /** Renders `app.ts`. */
 export function emitApp(
   model: Model,
-  target: Target,
+  target: EmitTarget,
   views: readonly ControllerViews[],
 ): OutputFile {
   const { formats, methodOverride } = model;
-  const kinds = new Set(formats.map(kindOf));
+  const kinds = new Set(formats.map(codecKindOf));
   const described = describeRecords(model);
   const parts = fromRuntime(target);
   const data = {
@@ -52,7 +52,7 @@ export function emitApp(
       return [{ name: kind, from: parts[knownFormats[kind].codec] ?? "" }];
     }),
     codecs: formats.flatMap((format) => {
-      const kind = kindOf(format);
+      const kind = codecKindOf(format);
       if (kind === null) return [];
       const isShown = kind === "html" && views.length > 0;
       return [{ name: format.name, kind: isShown ? "pages" : kind }];

@@ -6,7 +6,7 @@ import { runtime } from "../generated/runtime.js";
 import type { OutputFile } from "./file.js";
 import { nameManifest } from "./header.js";
 import { sortImports } from "./imports.js";
-import { importFolder, type Target } from "./target.js";
+import { importFolder, type EmitTarget } from "./target.js";
 import type { BoundData } from "./template-data/bound.js";
 import type { DataOf } from "./template-data/by-name.js";
 import { render } from "./template.js";
@@ -24,7 +24,7 @@ type Bound =
 /** The import specifiers of the files of `<dir>`, by file name. */
 export function fromDir(
   folder: string,
-  { dir, importExtension }: Target,
+  { dir, importExtension }: EmitTarget,
 ): BoundData["from"] {
   const to = importFolder(folder, dir);
   const reach = (name: string) => to + name + importExtension;
@@ -35,7 +35,7 @@ export function fromDir(
 
 /** The import specifiers of the runtime's parts, for a file in `folder`. */
 export function reachParts(
-  target: Target,
+  target: EmitTarget,
   folder: string,
 ): ReadonlyMap<string, string> {
   const { runtime: home, importExtension } = target;
@@ -51,7 +51,7 @@ export function reachParts(
  * `http/reply`.
  */
 export function fromRuntime(
-  target: Target,
+  target: EmitTarget,
   folder: string = target.dir,
 ): Readonly<Record<string, string>> {
   const parts = [...reachParts(target, folder)];
@@ -68,7 +68,7 @@ export function fromRuntime(
 export function renderBound<Template extends Bound>(
   template: Template,
   data: Omit<DataOf<Template>, keyof BoundData>,
-  target: Target,
+  target: EmitTarget,
   name: string = template,
 ): OutputFile {
   const text = render(template, {

@@ -8,7 +8,7 @@ import type {
   Controller,
   ControllerAction,
   Model,
-  Route,
+  ModelRoute,
 } from "../model/types.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
@@ -18,14 +18,14 @@ import { NO_INPUT, type ActionTypes, typesOf } from "./records/action-types.js";
 import { nameViews, type RecordNames } from "./records/view-names.js";
 import { idsOf } from "./routes.js";
 import { findStores } from "./stores/store-stub.js";
-import type { Target } from "./target.js";
+import type { EmitTarget } from "./target.js";
 import type { ContractsData } from "./template-data/bound.js";
 
 type ControllerData = ContractsData["controllers"][number];
 type ActionData = ControllerData["actions"][number];
 
 /** The parameters of a route, including those that only its defaults set. */
-function listParams({ params, defaults }: Route): readonly string[] {
+function listParams({ params, defaults }: ModelRoute): readonly string[] {
   const more = Object.keys(defaults);
   return more.length === 0 ? params : [...new Set([...params, ...more])];
 }
@@ -133,7 +133,7 @@ function listTypes(actions: readonly ActionTypes[]): readonly string[] {
 }
 
 /** Renders `contracts.ts`. */
-export function emitContracts(model: Model, target: Target): OutputFile {
+export function emitContracts(model: Model, target: EmitTarget): OutputFile {
   const { controllers, views } = model;
   const names = nameViews(views);
   const imported = listTypes(

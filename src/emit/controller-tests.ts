@@ -9,7 +9,7 @@ import type { OutputFile } from "./file.js";
 import { compareNaturally, sortImports } from "./imports.js";
 import { describeStoredTest } from "./samples/describe-test.js";
 import type { Samples } from "./samples/samples.js";
-import { importFile, type Target } from "./target.js";
+import { importFile, type EmitTarget } from "./target.js";
 import { renderWithBlocks } from "./template.js";
 import type {
   ControllerTestData,
@@ -32,7 +32,7 @@ type TestData = ControllerTestData["tests"][number] & { readonly name: string };
 /** What the tests of all controllers need. */
 interface Around {
   readonly model: Model;
-  readonly target: Target;
+  readonly target: EmitTarget;
   readonly sampler: Sampler;
   readonly samples: Samples;
   /** The file of their application. */
@@ -175,7 +175,7 @@ function emitControllerTest(
 /** Renders the tests of each controller; none if the target has none. */
 export function emitControllerTests(
   model: Model,
-  target: Target,
+  target: EmitTarget,
   sampler: Sampler,
   samples: Samples,
 ): readonly OutputFile[] {

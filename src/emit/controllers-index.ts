@@ -8,7 +8,7 @@ import { sortImports } from "./imports.js";
 import { writeKey } from "./literal.js";
 import { STORES } from "./stores/stores.js";
 import { findStores } from "./stores/store-stub.js";
-import { importFile, type Target } from "./target.js";
+import { importFile, type EmitTarget } from "./target.js";
 import type { ControllersIndexData } from "./template-data/yours.js";
 import { renderWithBlocks } from "./template.js";
 import { controllerPath, indexPath } from "./user-files.js";
@@ -28,7 +28,7 @@ const STORES_ENTRY: IndexMerge["entries"][number] = {
 function describeEntry(
   { key, className, contract, file }: Controller,
   index: string,
-  target: Target,
+  target: EmitTarget,
   asking: ReadonlySet<string>,
 ): EntryData {
   const path = controllerPath(target, { file }) ?? "";
@@ -59,7 +59,7 @@ function findAsking(files: readonly OutputFile[]): ReadonlySet<string> {
  */
 export function emitControllersIndex(
   model: Model,
-  target: Target,
+  target: EmitTarget,
   files: readonly OutputFile[],
 ): readonly OutputFile[] {
   const path = indexPath(target);

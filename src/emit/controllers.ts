@@ -16,7 +16,7 @@ import {
   findStores,
 } from "./stores/store-stub.js";
 import { describeStub, findMemberRoutes, type MemberRoutes } from "./stub.js";
-import { importFile, type Target } from "./target.js";
+import { importFile, type EmitTarget } from "./target.js";
 import { renderWithBlocks } from "./template.js";
 import type { From } from "./template-data/bound.js";
 import type { ControllerData, FormStubData } from "./template-data/yours.js";
@@ -88,7 +88,7 @@ function renderStub(data: ControllerData, index: number): string {
 function emitController(
   controller: Controller,
   path: string,
-  target: Target,
+  target: EmitTarget,
   surroundings: Surroundings,
 ): OutputFile {
   const { className, contract: name, actions } = controller;
@@ -180,7 +180,7 @@ function emitController(
 /** Renders every controller; none if the target has none. */
 export function emitControllers(
   model: Model,
-  target: Target,
+  target: EmitTarget,
   views: readonly ControllerViews[],
 ): readonly OutputFile[] {
   const withForms = views.filter(({ data }) => data.form);

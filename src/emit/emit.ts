@@ -17,7 +17,7 @@ import { emitRouter, emitRoutes } from "./routes.js";
 import { emitRuntime, findParts } from "./runtime.js";
 import { emitSend } from "./send.js";
 import { emitState } from "./state.js";
-import type { Target } from "./target.js";
+import type { EmitTarget } from "./target.js";
 import { emitDatabase, emitMigrationList } from "./stores/migrations.js";
 import { emitPrograms } from "./stores/programs.js";
 import { emitStores } from "./stores/stores.js";
@@ -25,12 +25,12 @@ import { createSamples } from "./samples/samples.js";
 import { createSampler } from "./tests/samples.js";
 import { emitTests } from "./tests/tests.js";
 import { emitUrls } from "./urls.js";
-import { emitViews, listViews, type ControllerViews } from "./views.js";
+import { emitViews, listPages, type ControllerViews } from "./views.js";
 
 /** The files of `<dir>`, which bind the runtime to the manifest. */
 function emitBound(
   model: Model,
-  target: Target,
+  target: EmitTarget,
   views: readonly ControllerViews[],
 ): readonly OutputFile[] {
   const table = [emitRoutes(model, target), emitRouter(model, target)];
@@ -59,7 +59,7 @@ function emitBound(
  */
 export function findImported(
   files: readonly OutputFile[],
-  target: Target,
+  target: EmitTarget,
 ): { readonly name: string; readonly parts: readonly string[] } | null {
   const { runtime } = target;
   if (typeof runtime === "string") return null;
@@ -72,10 +72,10 @@ export function findImported(
  *
  * @param model of a manifest without errors
  */
-export function emit(model: Model, target: Target): readonly OutputFile[] {
+export function emit(model: Model, target: EmitTarget): readonly OutputFile[] {
   const sampler = createSampler(model);
   const samples = createSamples(model, target, sampler);
-  const views = listViews(model, target);
+  const views = listPages(model, target);
   const bound = emitBound(model, target, views);
   const database = emitDatabase(model, target);
   const programs = emitPrograms(model, target);

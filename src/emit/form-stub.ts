@@ -3,9 +3,9 @@
  * submits to the action that creates or updates the resource. Stage: emit.
  * Names only.
  */
-import type { ControllerAction, Model, Route } from "../model/types.js";
+import type { ControllerAction, Model, ModelRoute } from "../model/types.js";
 import { splitWords } from "../model/words.js";
-import { findOverride, namesOf } from "./formats.js";
+import { findOverride, formatNamesOf } from "./formats.js";
 import { inputOf } from "./records/action-types.js";
 import { nameViews } from "./records/view-names.js";
 import type { FormStubData } from "./template-data/yours.js";
@@ -30,16 +30,16 @@ export interface Forms {
   /** The formats that are HTML, by their names. */
   readonly html: ReadonlySet<string>;
   /** The routes that forms submit to, by the manifest entry that made them. */
-  readonly targets: ReadonlyMap<unknown, readonly Route[]>;
+  readonly targets: ReadonlyMap<unknown, readonly ModelRoute[]>;
   /** What reads the records sent to a route: `newArticle`. */
-  readonly readers: ReadonlyMap<Route, string>;
-  readonly hearsOverride: (route: Route) => boolean;
+  readonly readers: ReadonlyMap<ModelRoute, string>;
+  readonly hearsOverride: (route: ModelRoute) => boolean;
 }
 
 /** The readers of the actions that take records. */
 function findReaders({ controllers, views }: Model): Forms["readers"] {
   const names = nameViews(views);
-  const readers = new Map<Route, string>();
+  const readers = new Map<ModelRoute, string>();
   for (const action of controllers.flatMap(({ actions }) => actions)) {
     if (!takesRecord(action)) continue;
     const { constant = "" } = inputOf(action, names) ?? {};
@@ -51,8 +51,8 @@ function findReaders({ controllers, views }: Model): Forms["readers"] {
 /** Finds the forms of a model, once for all controllers. */
 export function findForms(model: Model): Forms {
   const { formats, routes } = model;
-  const html = namesOf("html", formats);
-  const targets = new Map<unknown, Route[]>();
+  const html = formatNamesOf("html", formats);
+  const targets = new Map<unknown, ModelRoute[]>();
   for (const route of html.size === 0 ? [] : routes) {
     if (route.action !== "create" && route.action !== "update") continue;
     const same = targets.get(route.origin);
@@ -109,7 +109,7 @@ export function describeFormStub(
  * that hides its method in a field.
  */
 function nameBuilder(
-  route: Route,
+  route: ModelRoute,
   hearsOverride: Forms["hearsOverride"],
 ): string | null {
   const { builder, method } = route;
@@ -117,7 +117,7 @@ function nameBuilder(
   return hearsOverride(route) ? `${builder}Form` : null;
 }
 
-function describe({ resource }: Route): string {
+function describe({ resource }: ModelRoute): string {
   return splitWords(resource?.singular ?? "")
     .join(" ")
     .toLowerCase();

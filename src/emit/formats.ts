@@ -3,16 +3,21 @@
  * them has, where `_method` is heard, what XML calls its elements. Stage: emit.
  */
 import type { CodecKind } from "../manifest/formats.js";
-import { kindOf, usesHtml } from "../model/format-kinds.js";
-import type { Controller, Format, Model, Route } from "../model/types.js";
+import { codecKindOf, usesHtml } from "../model/format-kinds.js";
+import type {
+  Controller,
+  ManifestFormat,
+  Model,
+  ModelRoute,
+} from "../model/types.js";
 import { splitWords } from "../model/words.js";
 
 /** The names of the formats of a kind. */
-export function namesOf(
+export function formatNamesOf(
   kind: CodecKind,
-  formats: readonly Format[],
+  formats: readonly ManifestFormat[],
 ): ReadonlySet<string> {
-  const own = formats.filter((format) => kindOf(format) === kind);
+  const own = formats.filter((format) => codecKindOf(format) === kind);
   return new Set(own.map(({ name }) => name));
 }
 
@@ -22,9 +27,9 @@ export function namesOf(
  */
 export function defaultFirst(
   names: readonly string[],
-  formats: readonly Format[],
+  formats: readonly ManifestFormat[],
 ): readonly string[] {
-  const html = namesOf("html", formats);
+  const html = formatNamesOf("html", formats);
   const first = names.find((name) => !html.has(name));
   return first === undefined
     ? names
@@ -33,9 +38,9 @@ export function defaultFirst(
 
 /** Tells which routes can reply with pages. */
 export function findPages(
-  formats: readonly Format[],
-): (route: Pick<Route, "formats">) => boolean {
-  const html = namesOf("html", formats);
+  formats: readonly ManifestFormat[],
+): (route: Pick<ModelRoute, "formats">) => boolean {
+  const html = formatNamesOf("html", formats);
   return (route) => route.formats.some((name) => html.has(name));
 }
 
@@ -52,7 +57,7 @@ export function findOverride({
   formats,
   methodOverride,
 }: Pick<Model, "formats" | "methodOverride">): (
-  route: Pick<Route, "formats">,
+  route: Pick<ModelRoute, "formats">,
 ) => boolean {
   return methodOverride === undefined
     ? findPages(formats)
@@ -64,7 +69,7 @@ export function nameElements({ formats, controllers }: Model): readonly {
   readonly key: string;
   readonly names: readonly [one: string, many: string];
 }[] {
-  const xml = namesOf("xml", formats);
+  const xml = formatNamesOf("xml", formats);
   return controllers.flatMap((controller) => nameElement(controller, xml));
 }
 

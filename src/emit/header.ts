@@ -3,9 +3,9 @@
  * emit. They have no version and no date, so that equal input gives equal
  * output.
  */
-import type { Target } from "./target.js";
+import type { EmitTarget } from "./target.js";
 
 /** The manifest's name, made safe for a comment. */
-export function nameManifest({ manifest }: Target): string {
+export function nameManifest({ manifest }: EmitTarget): string {
   return manifest.replace(/[\p{Cc}\u2028\u2029]/gu, "?");
 }

@@ -6,7 +6,7 @@ import { frameworks } from "../manifest/targets.js";
 import type { Model } from "../model/types.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
-import type { Framework, Target } from "./target.js";
+import type { TargetFramework, EmitTarget } from "./target.js";
 
 /** A type, and the part of the runtime that exports it. */
 interface Native {
@@ -15,13 +15,16 @@ interface Native {
 }
 
 /** The type of `context.native`; null: any type. */
-export function nativeOf(framework: Framework): Native | null {
+export function nativeOf(framework: TargetFramework): Native | null {
   const { native } = frameworks[framework];
   return native === null ? null : { type: native, part: framework };
 }
 
 /** Renders the host's file; none if the host calls `app.fetch` itself. */
-export function emitHost(_model: Model, target: Target): readonly OutputFile[] {
+export function emitHost(
+  _model: Model,
+  target: EmitTarget,
+): readonly OutputFile[] {
   const { framework, http2 } = target;
   if (nativeOf(framework) === null) return [];
   // HTTP/2 is a separate part, on top of the other one.

@@ -8,7 +8,7 @@ import { fromRuntime, renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { nativeOf } from "./host.js";
 import { hasNumbers } from "./records/keys.js";
-import { importFile, type Target } from "./target.js";
+import { importFile, type EmitTarget } from "./target.js";
 import { statePath } from "./user-files.js";
 import type { ControllerViews } from "./views.js";
 
@@ -18,7 +18,7 @@ const MAX_WORDS = 20_000;
 /** Renders `http.ts`. */
 export function emitHttp(
   model: Model,
-  target: Target,
+  target: EmitTarget,
   views: readonly ControllerViews[],
 ): OutputFile {
   const { controllers, formats } = model;

@@ -2,7 +2,7 @@
  * Import lines, and how they refer to the project's other files. Stage: emit.
  */
 import { layOut } from "./lay-out/lay-out.js";
-import type { Target } from "./target.js";
+import type { EmitTarget } from "./target.js";
 
 /** An import of names from a file of the project, and its ending. */
 const NAMED =
@@ -16,7 +16,7 @@ const OTHER =
  */
 export function rewriteImports(
   text: string,
-  extension: Target["importExtension"],
+  extension: EmitTarget["importExtension"],
 ): string {
   if (extension === ".js") return text;
   return text

@@ -4,11 +4,11 @@
  * has done that.
  */
 import type { OutputOptions } from "../model/types.js";
-import type { Target } from "./target.js";
+import type { EmitTarget } from "./target.js";
 
 /** What the project adds. */
 export interface TargetFacts extends Pick<
-  Target,
+  EmitTarget,
   | "frameworks"
   | "migrationNames"
   | "migrationData"
@@ -26,9 +26,9 @@ export interface TargetFacts extends Pick<
 export function makeTarget(
   output: OutputOptions,
   { base, ...facts }: TargetFacts,
-): Target {
+): EmitTarget {
   const place = <Path extends string | false>(path: Path): Path | string =>
-    path === false ? path : joinPath(base, path);
+    path === false ? path : joinFolder(base, path);
   const { framework, http2, testRunner, runtime } = output;
   return {
     dir: place(output.dir),
@@ -49,7 +49,7 @@ export function makeTarget(
 }
 
 /** Joins a folder and a path below it, as Node's `posix.join` does. */
-export function joinPath(base: string, path: string): string {
+export function joinFolder(base: string, path: string): string {
   const joined = [base, path].filter((part) => part !== "").join("/");
   const isAbsolute = joined.startsWith("/");
   const kept: string[] = [];

@@ -4,7 +4,7 @@
  */
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
-import type { Target } from "./target.js";
+import type { EmitTarget } from "./target.js";
 
 /**
  * Renders `openapi.ts`.
@@ -15,7 +15,7 @@ import type { Target } from "./target.js";
 export function emitDocument(
   path: string,
   text: string,
-  target: Target,
+  target: EmitTarget,
 ): OutputFile {
   return renderBound("openapi", { path, text }, target);
 }

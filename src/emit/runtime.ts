@@ -12,7 +12,7 @@ import { revision } from "../runtime/version.js";
 import { reachParts } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { rewriteImports } from "./imports.js";
-import type { Target } from "./target.js";
+import type { EmitTarget } from "./target.js";
 import { render } from "./template.js";
 
 /** All parts. */
@@ -25,7 +25,7 @@ const IMPORTED = / from "(\.[^"]+)\.js";$/gm;
 /** The parts that the given files import. */
 export function findParts(
   files: readonly OutputFile[],
-  target: Target,
+  target: EmitTarget,
 ): readonly string[] {
   const found = files.flatMap(({ path, content }) => {
     const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
@@ -96,7 +96,7 @@ export function isOfStores(part: string): boolean {
  * All parts except for the hosts of frameworks that the project does not have,
  * and the stores: a project without a database has no Kysely.
  */
-function listWhole({ framework, frameworks }: Target): readonly string[] {
+function listWhole({ framework, frameworks }: EmitTarget): readonly string[] {
   const hosts: ReadonlySet<string> = new Set(
     [framework, ...frameworks].map((name) => `hosts/${name}`),
   );
@@ -109,7 +109,7 @@ function listWhole({ framework, frameworks }: Target): readonly string[] {
 export function emitRuntime(
   { routes }: Model,
   bound: readonly OutputFile[],
-  target: Target,
+  target: EmitTarget,
 ): readonly OutputFile[] {
   const { runtime: folder, importExtension } = target;
   if (typeof folder !== "string") return [];
@@ -125,7 +125,7 @@ export function emitRuntime(
 /** The text of a part, as written to projects. */
 export function copyPart(
   part: string,
-  importExtension: Target["importExtension"],
+  importExtension: EmitTarget["importExtension"],
 ): string {
   const header = render("runtime-header", {
     revision: String(revision),

@@ -5,11 +5,11 @@
 import type { Model } from "../model/types.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
-import type { Target } from "./target.js";
+import type { EmitTarget } from "./target.js";
 import { createUrlNames } from "./urls-names.js";
 
 /** Renders `send.ts`. */
-export function emitSend(model: Model, target: Target): OutputFile {
+export function emitSend(model: Model, target: EmitTarget): OutputFile {
   const { baseUrl } = createUrlNames(model).own;
   return renderBound("send", { baseUrl }, target);
 }

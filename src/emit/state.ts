@@ -4,14 +4,14 @@
  */
 import type { Model } from "../model/types.js";
 import type { OutputFile } from "./file.js";
-import type { Target } from "./target.js";
+import type { EmitTarget } from "./target.js";
 import { render } from "./template.js";
 import { statePath } from "./user-files.js";
 
 /** Renders the file; none if the target has no controllers. */
 export function emitState(
   _model: Model,
-  target: Target,
+  target: EmitTarget,
 ): readonly OutputFile[] {
   const path = statePath(target);
   if (path === null) return [];

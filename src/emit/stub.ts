@@ -2,7 +2,7 @@
  * The doc comment of an action's stub: where the action is reached, and what is
  * expected of it. Stage: emit. Prose only; the code that answers is a template.
  */
-import type { ControllerAction, Model, Route } from "../model/types.js";
+import type { ControllerAction, Model, ModelRoute } from "../model/types.js";
 import { splitWords } from "../model/words.js";
 import { idsOf } from "./routes.js";
 import { findRefused, findTakenIds } from "./taken-ids.js";
@@ -12,7 +12,7 @@ import type { StubAnswerData } from "./template-data/yours.js";
 export type MemberRoutes = ReadonlyMap<unknown, Member>;
 
 interface Member {
-  readonly route: Route;
+  readonly route: ModelRoute;
   /**
    * Whether the table has GET at its path, and no other route takes its ids:
    * only then it is an address.
@@ -54,7 +54,7 @@ export function findMemberRoutes(model: Model): MemberRoutes {
 }
 
 /** What a route replies in; JSON if nothing else is said. */
-function formatsOf({ formats }: Route): readonly string[] {
+function formatsOf({ formats }: ModelRoute): readonly string[] {
   return formats.length === 0 ? ["json"] : formats;
 }
 
@@ -64,15 +64,17 @@ function formatsOf({ formats }: Route): readonly string[] {
  * share the action, another one may have them all, or at least JSON.
  */
 export function findLocated(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   members: MemberRoutes,
-): Route | undefined {
+): ModelRoute | undefined {
   const [first] = routes;
-  const speaks = ({ origin }: Route, formats: readonly string[]): boolean =>
-    formats.every((each) => members.get(origin)?.formats.has(each));
+  const speaks = (
+    { origin }: ModelRoute,
+    formats: readonly string[],
+  ): boolean => formats.every((each) => members.get(origin)?.formats.has(each));
   const wanted = [...new Set(routes.flatMap(formatsOf))];
-  const isReached = (route: Route): boolean =>
-    describePath(route, members)?.params.every(
+  const isReached = (route: ModelRoute): boolean =>
+    describeCreatedPath(route, members)?.params.every(
       (param) =>
         param === null || routes.every(({ params }) => params.includes(param)),
     ) === true;
@@ -86,13 +88,13 @@ export function findLocated(
 }
 
 /** A path, whatever its values are called. */
-function shapeOf({ path }: Pick<Route, "path">): string {
+function shapeOf({ path }: Pick<ModelRoute, "path">): string {
   return path.replace(/:\w+/g, ":");
 }
 
 /** The path of what was created; null if no route shows it. */
-export function describePath(
-  { origin }: Route,
+export function describeCreatedPath(
+  { origin }: ModelRoute,
   members: MemberRoutes,
 ): StubAnswerData["path"] {
   const found = members.get(origin);
@@ -107,13 +109,13 @@ export function describePath(
 }
 
 /** The name that an action's code uses for its resource. */
-export function nameOf({ resource }: Route): string {
+export function nameResource({ resource }: ModelRoute): string {
   return resource?.singular ?? "value";
 }
 
 /** That name in plain words: `line item`. */
-function describe(route: Route): string {
-  return splitWords(nameOf(route)).join(" ").toLowerCase();
+function describe(route: ModelRoute): string {
+  return splitWords(nameResource(route)).join(" ").toLowerCase();
 }
 
 /** What an action should do, and what it should reply with, if known. */
@@ -123,7 +125,7 @@ interface Duty {
 }
 
 /** What is expected of an action; null if its name says all that is known. */
-function describeDuty(route: Route, members: MemberRoutes): Duty | null {
+function describeDuty(route: ModelRoute, members: MemberRoutes): Duty | null {
   if (route.kind === "subset") return describeSubset(route);
   // What an entry of `routes` does cannot be guessed.
   if (route.kind === "route") return null;
@@ -153,7 +155,7 @@ function describeDuty(route: Route, members: MemberRoutes): Duty | null {
   }
 }
 
-function describeSubset(route: Route): Duty {
+function describeSubset(route: ModelRoute): Duty {
   const ids = idsOf(route);
   if (ids === null)
     return { text: "the list, of this subset alone.", reply: null };
@@ -204,8 +206,11 @@ export function describeStub(
       comment: [...before, ...lines, ...open],
       answer: reply && {
         reply,
-        value: nameOf(route),
-        path: describePath(findLocated(routes, members) ?? route, members),
+        value: nameResource(route),
+        path: describeCreatedPath(
+          findLocated(routes, members) ?? route,
+          members,
+        ),
       },
     };
   }

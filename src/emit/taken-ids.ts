@@ -6,9 +6,9 @@
 import { ownValue } from "../diagnostics/values.js";
 import { createModelMatcher } from "../model/matcher.js";
 import { segmentsOf } from "../model/path.js";
-import type { Helper, Model, Param, Route } from "../model/types.js";
+import type { Helper, Model, HelperParam, ModelRoute } from "../model/types.js";
 import type { KeyType } from "../runtime/records/fields.js";
-import { findKeys, keyOf } from "./records/keys.js";
+import { findKeys, keyTypeOf } from "./records/keys.js";
 
 /** Ids of each length that a constraint may ask for. */
 const IDS: Readonly<Record<KeyType, readonly string[]>> = {
@@ -20,13 +20,13 @@ const IDS: Readonly<Record<KeyType, readonly string[]>> = {
  * Finds the routes at whose addresses another route takes an id, or their own
  * constraint refuses one.
  */
-export function findTakenIds(model: Model): (route: Route) => boolean {
+export function findTakenIds(model: Model): (route: ModelRoute) => boolean {
   const helpers = new Map(model.helpers.map((each) => [each.base, each]));
   const keysOf = findKeys(model);
   return (route) => {
     const helper = helpers.get(route.helper ?? "");
     const own = route.args.at(-1)?.name ?? "";
-    const key = keyOf(keysOf(route), own);
+    const key = keyTypeOf(keysOf(route), own);
     // Of a text, nothing says which it will be.
     if (helper === undefined || key === null) return false;
     const isTaken = createRivalTest(helper);
@@ -42,17 +42,17 @@ export function findTakenIds(model: Model): (route: Route) => boolean {
  * Finds the routes whose helpers refuse some rows: of a text such as a slug, which
  * may be a word that another route has (`new`), nothing says which it will be.
  */
-export function findRefused(model: Model): (route: Route) => boolean {
+export function findRefused(model: Model): (route: ModelRoute) => boolean {
   const helpers = new Map(model.helpers.map((each) => [each.base, each]));
   const keysOf = findKeys(model);
   const isTaken = findTakenIds(model);
   return (route) => {
     const keys = keysOf(route);
     // An id without a record is whatever the user's code makes it.
-    const isText = ({ name, property }: Param): boolean =>
-      keyOf(keys, name) === null && property !== "id";
+    const isText = ({ name, property }: HelperParam): boolean =>
+      keyTypeOf(keys, name) === null && property !== "id";
     const { rivals = [], path = "" } = helpers.get(route.helper ?? "") ?? {};
-    const hasWord = ({ name }: Param): boolean => {
+    const hasWord = ({ name }: HelperParam): boolean => {
       const at = segmentsOf(path).findIndex(
         (segment) => segment.kind === "param" && segment.name === name,
       );

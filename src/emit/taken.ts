@@ -7,8 +7,8 @@
  */
 import { ownValue } from "../diagnostics/values.js";
 import type { Segment } from "../model/segment.js";
-import { namesOf, segmentsOf } from "../model/path.js";
-import type { Helper, Route } from "../model/types.js";
+import { paramNamesOf, segmentsOf } from "../model/path.js";
+import type { Helper, ModelRoute } from "../model/types.js";
 import { writePattern } from "./literal.js";
 
 /** A segment as a regular expression, and the patterns for its captures. */
@@ -42,7 +42,7 @@ export function writeConstraint(source: string): string {
 function describeSegment(
   segment: Segment,
   own: Segment | undefined,
-  route: Route,
+  route: ModelRoute,
   isLast: boolean,
 ): Part {
   if (segment.kind === "static") {
@@ -71,7 +71,7 @@ function describeSegment(
   return { source, patterns };
 }
 
-function describeRival(helper: Helper, route: Route): Rival {
+function describeRival(helper: Helper, route: ModelRoute): Rival {
   const own = segmentsOf(helper.path);
   const segments = segmentsOf(route.path);
   const parts = segments.map((segment, index) =>
@@ -117,7 +117,7 @@ interface Word {
 /**
  * The word that identifies a rival; null if more than that has to be compared.
  */
-function findWord(helper: Helper, route: Route): Word | null {
+function findWord(helper: Helper, route: ModelRoute): Word | null {
   // Otherwise there are suffixes that only one of them strips.
   const isSame =
     helper.formats.length === route.formats.length &&
@@ -140,28 +140,28 @@ function findWord(helper: Helper, route: Route): Word | null {
       if (mine.kind === "mixed" || word !== null || !isWord) return null;
       word = { param, text: segment.text };
     }
-    param += namesOf(mine).length;
+    param += paramNamesOf(mine).length;
   }
   return word;
 }
 
 /** The addresses of another route, as regular expression literals. */
-export interface Taken {
+export interface TakenAddress {
   readonly path: string;
   /** Patterns for what the groups of `path` capture, decoded. */
   readonly values: readonly string[];
 }
 
 /** What a helper refuses. */
-export interface Refused {
+export interface RefusedCall {
   /** The words that its values must not be, by parameter index. */
   readonly words: ReadonlyMap<number, readonly string[]>;
   /** All other addresses, which a single word does not identify. */
-  readonly taken: readonly Taken[];
+  readonly taken: readonly TakenAddress[];
 }
 
 /** How a helper recognizes its rivals. */
-export function describeRefused(helper: Helper): Refused {
+export function describeRefused(helper: Helper): RefusedCall {
   const words = new Map<number, readonly string[]>();
   const rivals: Rival[] = [];
   for (const route of helper.rivals) {
@@ -181,7 +181,7 @@ export function describeRefused(helper: Helper): Refused {
  * One entry for each rival with constraints, and one for each group of others
  * that differ only in their last segment.
  */
-function describeTaken(rivals: readonly Rival[]): readonly Taken[] {
+function describeTaken(rivals: readonly Rival[]): readonly TakenAddress[] {
   const plain = rivals.filter(({ patterns }) => patterns.length === 0);
   return [
     ...writeAlternatives(plain).map((path) => ({ path, values: [] })),

@@ -7,10 +7,10 @@ import type { OutputOptions } from "../model/types.js";
 import type { PackageInfo } from "../project/package-info.js";
 
 /** The host that a project runs under. */
-export type Framework = OutputOptions["framework"];
+export type TargetFramework = OutputOptions["framework"];
 
 /** The manifest's output options, and what the project adds. */
-export interface Target extends Pick<
+export interface EmitTarget extends Pick<
   OutputOptions,
   "framework" | "http2" | "testRunner"
 > {
@@ -27,7 +27,7 @@ export interface Target extends Pick<
    * Those whose packages the project has: a runtime for other projects includes
    * their hosts.
    */
-  readonly frameworks: readonly Framework[];
+  readonly frameworks: readonly TargetFramework[];
   /**
    * A folder, or a pattern of folders with `{resource}` and `{module}`. False
    * for a front end, which wants the helpers and no application.
@@ -79,7 +79,7 @@ export interface Target extends Pick<
 export function importPath(
   folder: string,
   file: string,
-  extension: Target["importExtension"],
+  extension: EmitTarget["importExtension"],
 ): string {
   const name = file.lastIndexOf("/") + 1;
   const to = importFolder(folder, file.slice(0, name));
@@ -112,7 +112,7 @@ export function importFolder(folder: string, other: string): string {
 export function importFile(
   from: string,
   to: string,
-  { importExtension }: Pick<Target, "importExtension">,
+  { importExtension }: Pick<EmitTarget, "importExtension">,
 ): string {
   const folder = from.slice(0, from.lastIndexOf("/"));
   return importPath(folder, to.slice(0, -".ts".length), importExtension);

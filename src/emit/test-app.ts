@@ -10,21 +10,21 @@ import { describeOwnership } from "./ownership.js";
 import { computedValueOf } from "./samples/computed-values.js";
 import { SAMPLES, type Samples } from "./samples/samples.js";
 import { hasStores, listComputed, STORES } from "./stores/stores.js";
-import { importFile, importPath, type Target } from "./target.js";
+import { importFile, importPath, type EmitTarget } from "./target.js";
 import { render } from "./template.js";
 import type { TestAppData } from "./template-data/yours.js";
-import { describeValue } from "./tests/fields/write-value.js";
+import { describeTestValue } from "./tests/fields/write-value.js";
 import { indexPath } from "./user-files.js";
 
 /** Whether the application opens a separate database for each test. */
-export function startsEach(model: Model, target: Target): boolean {
+export function startsEach(model: Model, target: EmitTarget): boolean {
   return hasStores(model) && !target.hasSharedTestApp;
 }
 
 /** The import specifier of the samples; null if there are none. */
 export function fromSamples(
   path: string,
-  { tests, importExtension }: Target,
+  { tests, importExtension }: EmitTarget,
 ): string | null {
   if (tests === false) return null;
   const folder = path.slice(0, path.lastIndexOf("/"));
@@ -35,7 +35,7 @@ export function fromSamples(
 export function emitTestApp(
   path: string,
   model: Model,
-  target: Target,
+  target: EmitTarget,
   samples: Samples,
 ): OutputFile {
   const folder = path.slice(0, path.lastIndexOf("/"));
@@ -92,7 +92,7 @@ function describeComputed(model: Model): TestAppData["computed"] {
         const data = record?.fields.find((each) => each.name === field)?.data;
         const value = data === undefined ? null : computedValueOf(data);
         const isObject = data?.type === "object" && data.many !== true;
-        return { name: field, value: describeValue(value), isObject };
+        return { name: field, value: describeTestValue(value), isObject };
       }),
     };
   });

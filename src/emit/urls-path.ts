@@ -4,9 +4,9 @@
 import { ownValue } from "../diagnostics/values.js";
 import { segmentsOf } from "../model/path.js";
 import type { Segment } from "../model/segment.js";
-import type { Helper, Param } from "../model/types.js";
+import type { Helper, HelperParam } from "../model/types.js";
 import type { PathPart, SegmentRule } from "./template-data/urls.js";
-import type { Refused } from "./taken.js";
+import type { RefusedCall } from "./taken.js";
 import type { UrlNames } from "./urls-names.js";
 
 /**
@@ -25,7 +25,7 @@ function listSeparators(
 
 /** What the runtime's `segment` has to know about a value. */
 function listRules(
-  param: Param,
+  param: HelperParam,
   isEnd: boolean,
   taken: readonly string[],
   helper: Helper,
@@ -50,9 +50,9 @@ function listRules(
 }
 
 /** The parts of a helper's path, in order. */
-export function describePath(
+export function describeHelperPath(
   helper: Helper,
-  { words }: Refused,
+  { words }: RefusedCall,
   legacyEdit: boolean,
   names: UrlNames,
 ): readonly PathPart[] {

@@ -4,26 +4,26 @@
  * `runtime/routing/urls.ts`.
  */
 import { ownValue } from "../diagnostics/values.js";
-import type { Helper, Model, Route } from "../model/types.js";
+import type { Helper, Model, ModelRoute } from "../model/types.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { HIDDEN_METHODS } from "./form-stub.js";
 import { createSentTypes, type SentTypes } from "./records/sent-types.js";
 import { describeRefused, writeConstraint } from "./taken.js";
-import type { Target } from "./target.js";
+import type { EmitTarget } from "./target.js";
 import type {
   BuilderData,
   UrlHelperData,
   UrlsData,
 } from "./template-data/urls.js";
 import { createUrlNames, type UrlNames } from "./urls-names.js";
-import { describePath } from "./urls-path.js";
+import { describeHelperPath } from "./urls-path.js";
 
 /**
  * `showArticle` and, for a method that HTML forms lack, `updateArticleForm`.
  */
 function describeBuilders(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   { methodOverride = true }: Model,
   typesOf: SentTypes,
 ): readonly BuilderData[] {
@@ -77,7 +77,7 @@ function describeHelper(
     parts:
       helper.args.length === 0
         ? []
-        : describePath(helper, refused, model.legacyEdit, names),
+        : describeHelperPath(helper, refused, model.legacyEdit, names),
     taken: taken.length === 0 ? null : { name: names.taken(base), taken },
     builders: describeBuilders(helper.routes, model, typesOf),
   };
@@ -136,7 +136,7 @@ function describePatterns(
 }
 
 /** Renders `urls.ts`. */
-export function emitUrls(model: Model, target: Target): OutputFile {
+export function emitUrls(model: Model, target: EmitTarget): OutputFile {
   const names = createUrlNames(model);
   const typesOf = createSentTypes(model);
   const helpers = model.helpers.map((helper) =>

@@ -8,11 +8,11 @@ import {
   placeController,
 } from "../manifest/output-pattern.js";
 import type { Controller } from "../model/types.js";
-import type { Target } from "./target.js";
+import type { EmitTarget } from "./target.js";
 
 /** `src/controllers/admin/articles.controller.ts` */
 export function controllerPath(
-  { controllers }: Pick<Target, "controllers">,
+  { controllers }: Pick<EmitTarget, "controllers">,
   { file }: Pick<Controller, "file">,
 ): string | null {
   if (controllers === false) return null;
@@ -21,7 +21,7 @@ export function controllerPath(
 
 /** `test/controllers/admin/articles.controller.test.ts` */
 export function controllerTestPath(
-  { controllerTests }: Pick<Target, "controllerTests">,
+  { controllerTests }: Pick<EmitTarget, "controllerTests">,
   { file }: Pick<Controller, "file">,
 ): string | null {
   if (controllerTests === false) return null;
@@ -30,7 +30,7 @@ export function controllerTestPath(
 
 /** The pages of a controller's records: `src/views/admin/articles.ts`. */
 export function viewsPath(
-  { views }: Pick<Target, "views">,
+  { views }: Pick<EmitTarget, "views">,
   { file }: Pick<Controller, "file">,
 ): string | null {
   return views === false ? null : `${views}/${file}.ts`;
@@ -39,14 +39,14 @@ export function viewsPath(
 /** The file that creates all controllers: `src/controllers/index.ts`. */
 export function indexPath({
   controllers,
-}: Pick<Target, "controllers">): string | null {
+}: Pick<EmitTarget, "controllers">): string | null {
   return controllers === false ? null : `${homeOf(controllers)}/index.ts`;
 }
 
 /** The type of what hooks leave for actions: `src/controllers/state.ts`. */
 export function statePath({
   controllers,
-}: Pick<Target, "controllers">): string | null {
+}: Pick<EmitTarget, "controllers">): string | null {
   return controllers === false ? null : `${homeOf(controllers)}/state.ts`;
 }
 
@@ -58,7 +58,7 @@ export function testAppPath({
   dir,
   controllers,
   controllerTests,
-}: Pick<Target, "dir" | "controllers" | "controllerTests">): string | null {
+}: Pick<EmitTarget, "dir" | "controllers" | "controllerTests">): string | null {
   if (controllers === false || controllerTests === false) return null;
   const home = homeOf(controllerTests);
   const isBeside = [dir, homeOf(controllers)].some((folder) =>
@@ -82,7 +82,7 @@ export function userPlaces({
   database,
   server,
 }: Pick<
-  Target,
+  EmitTarget,
   "controllers" | "controllerTests" | "views" | "database" | "server"
 >): UserPlaces {
   const folders = [controllers, controllerTests, views].flatMap((folder) =>

@@ -7,7 +7,7 @@ import type {
   ControllerAction,
   Controller,
   Model,
-  Route,
+  ModelRoute,
 } from "../model/types.js";
 import { splitWords } from "../model/words.js";
 import { fromDir } from "./bound.js";
@@ -17,7 +17,7 @@ import { compareNaturally } from "./imports.js";
 import { nameLocally } from "./local-names.js";
 import { nameViews, type RecordNames } from "./records/view-names.js";
 import { findRefused } from "./taken-ids.js";
-import type { Target } from "./target.js";
+import type { EmitTarget } from "./target.js";
 import type { ViewsData } from "./template-data/yours.js";
 import { render } from "./template.js";
 import { viewsPath } from "./user-files.js";
@@ -26,8 +26,8 @@ import { viewsPath } from "./user-files.js";
 function findPage(
   { actions }: Controller,
   name: string,
-  isPage: (route: Route) => boolean,
-): Route | null {
+  isPage: (route: ModelRoute) => boolean,
+): ModelRoute | null {
   const action = actions.find((each) => each.name === name);
   return action?.routes.find(isPage) ?? null;
 }
@@ -37,7 +37,7 @@ function findPage(
  * none.
  */
 function findHelper(
-  route: Route | null,
+  route: ModelRoute | null,
   properties: readonly string[],
 ): string | null {
   const helper = route?.helper ?? null;
@@ -61,8 +61,8 @@ const OWN = ["FormState", "Html"];
 function describeViews(
   controller: Controller,
   names: RecordNames,
-  isPage: (route: Route) => boolean,
-  mayRefuse: (route: Route) => boolean,
+  isPage: (route: ModelRoute) => boolean,
+  mayRefuse: (route: ModelRoute) => boolean,
 ): Omit<ViewsData, "from"> | null {
   const actions = controller.actions.filter(({ routes }) =>
     routes.some(isPage),
@@ -123,9 +123,9 @@ export interface ControllerViews {
 }
 
 /** The pages of a model; none if the target wants none. */
-export function listViews(
+export function listPages(
   model: Model,
-  target: Target,
+  target: EmitTarget,
 ): readonly ControllerViews[] {
   if (target.controllers === false) return [];
   const isPage = findPages(model.formats);
@@ -141,7 +141,7 @@ export function listViews(
 /** Renders the pages. */
 export function emitViews(
   views: readonly ControllerViews[],
-  target: Target,
+  target: EmitTarget,
 ): readonly OutputFile[] {
   return views.map(({ path, data }) => {
     const from = fromDir(path.slice(0, path.lastIndexOf("/")), target);

@@ -3,12 +3,12 @@
  * its actions, the names decide: `GET /articles` with the action `list` is not
  * an index. Stage: import.
  */
-import type { Action, Method } from "../manifest/words.js";
+import type { StandardAction, Method } from "../manifest/words.js";
 import { snakeCase } from "../model/words.js";
-import type { Wanted } from "./source.js";
+import type { WantedRoute } from "./source.js";
 
 /** Whose address it is: a collection's, a member's or a singleton's. */
-export type Position = "collection" | "member" | "singleton";
+export type AddressKind = "collection" | "member" | "singleton";
 
 const member = {
   GET: "show",
@@ -18,7 +18,7 @@ const member = {
 } as const;
 
 const actionsAt: Readonly<
-  Record<Position, Readonly<Partial<Record<Method, Action>>>>
+  Record<AddressKind, Readonly<Partial<Record<Method, StandardAction>>>>
 > = {
   collection: { GET: "index", POST: "create" },
   member,
@@ -26,9 +26,9 @@ const actionsAt: Readonly<
 };
 
 export interface Claimed {
-  readonly actions: ReadonlyMap<Action, readonly Wanted[]>;
+  readonly actions: ReadonlyMap<StandardAction, readonly WantedRoute[]>;
   /** The routes that are none of the seven actions. */
-  readonly rest: readonly Wanted[];
+  readonly rest: readonly WantedRoute[];
 }
 
 /**
@@ -37,12 +37,12 @@ export interface Claimed {
  * @param controller the controller that the actions must belong to
  */
 export function claim(
-  routes: readonly Wanted[],
-  position: Position,
+  routes: readonly WantedRoute[],
+  position: AddressKind,
   controller: string | undefined = mainController(routes),
 ): Claimed {
-  const actions = new Map<Action, readonly Wanted[]>();
-  const rest: Wanted[] = [];
+  const actions = new Map<StandardAction, readonly WantedRoute[]>();
+  const rest: WantedRoute[] = [];
   for (const route of routes) {
     const action = actionsAt[position][route.method];
     const isOwn = route.controller === controller;
@@ -54,14 +54,19 @@ export function claim(
 }
 
 /** Whether a route may be an action: the source says so, or says nothing. */
-export function mayBe({ action }: Wanted, wanted: Action): boolean {
+export function mayBe(
+  { action }: WantedRoute,
+  wanted: StandardAction,
+): boolean {
   if (action === undefined) return true;
   const name = snakeCase(action);
   return name === wanted || (wanted === "destroy" && name === "delete");
 }
 
 /** The controller of most of the routes; undefined if none is known. */
-export function mainController(routes: readonly Wanted[]): string | undefined {
+export function mainController(
+  routes: readonly WantedRoute[],
+): string | undefined {
   const counts = new Map<string, number>();
   for (const { controller } of routes) {
     if (controller === undefined) continue;

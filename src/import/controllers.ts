@@ -6,9 +6,9 @@ import { joinParts } from "../model/scope.js";
 import { camelCase, snakeCase } from "../model/words.js";
 import type { ResourceDraft } from "./draft.js";
 import { nameController, nameExtra, nameText, singularize } from "./names.js";
-import type { Wanted } from "./source.js";
+import type { WantedRoute } from "./source.js";
 
-export class Controllers {
+export class ImportedControllers {
   /** The actions of each controller, by its key. */
   readonly #taken = new Map<string, Set<string>>();
 
@@ -55,7 +55,7 @@ export class Controllers {
 
   /** The `to` of a row within a module. */
   nameTarget(
-    { controller, action, operation, group, method }: Wanted,
+    { controller, action, operation, group, method }: WantedRoute,
     path: string,
     module: string,
   ): string {

@@ -2,8 +2,8 @@
  * A manifest under construction: what the fold writes, and what is changed if
  * the model finds a clash. Stage: import.
  */
-import type { Action } from "../manifest/words.js";
-import type { Wanted } from "./source.js";
+import type { StandardAction } from "../manifest/words.js";
+import type { WantedRoute } from "./source.js";
 
 /** An extra action of a resource. */
 export interface ExtraDraft {
@@ -11,7 +11,7 @@ export interface ExtraDraft {
   name: string;
   /** The path below its place (see `kind`); "" for the place itself. */
   readonly path: string;
-  readonly routes: readonly Wanted[];
+  readonly routes: readonly WantedRoute[];
 }
 
 export interface ResourceDraft {
@@ -24,7 +24,7 @@ export interface ResourceDraft {
   param: string;
   /** The parameter in the paths of children; "" if there are none. */
   parentParam: string;
-  readonly actions: Map<Action, readonly Wanted[]>;
+  readonly actions: Map<StandardAction, readonly WantedRoute[]>;
   readonly extras: ExtraDraft[];
   readonly resources: ResourceDraft[];
   readonly namespaces: ScopeDraft[];
@@ -50,7 +50,7 @@ export interface ResourceDraft {
 export interface RowDraft {
   /** Below the namespace, with a leading slash. */
   readonly path: string;
-  readonly routes: readonly Wanted[];
+  readonly routes: readonly WantedRoute[];
   /** Whether it may have a helper of its own. */
   isNamed: boolean;
 }
@@ -87,7 +87,7 @@ export function createDraft(name: string, path: string): ResourceDraft {
 }
 
 /** All routes of a resource and everything in it. */
-export function routesOfResource(draft: ResourceDraft): readonly Wanted[] {
+export function routesOfResource(draft: ResourceDraft): readonly WantedRoute[] {
   return [
     ...[...draft.actions.values()].flat(),
     ...draft.extras.flatMap(({ routes }) => routes),
@@ -96,7 +96,7 @@ export function routesOfResource(draft: ResourceDraft): readonly Wanted[] {
   ];
 }
 
-export function routesOfScope(draft: Contents): readonly Wanted[] {
+export function routesOfScope(draft: Contents): readonly WantedRoute[] {
   return [
     ...draft.rows.flatMap(({ routes }) => routes),
     ...draft.resources.flatMap(routesOfResource),

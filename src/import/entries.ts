@@ -4,10 +4,10 @@
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { Contents, ExtraDraft, ResourceDraft, RowDraft } from "./draft.js";
-import type { Value } from "./spell-options.js";
+import type { ManifestValue } from "./spell-options.js";
 
 /** What is at a place of the manifest. */
-export type Entry =
+export type PlacedEntry =
   | {
       readonly kind: "resource";
       readonly draft: ResourceDraft;
@@ -32,9 +32,9 @@ export interface Within {
 }
 
 export interface Spelled {
-  readonly value: Value;
+  readonly value: ManifestValue;
   /** By the path of keys, as JSON. */
-  readonly entries: ReadonlyMap<string, Entry>;
+  readonly entries: ReadonlyMap<string, PlacedEntry>;
 }
 
 /**
@@ -43,11 +43,11 @@ export interface Spelled {
  *
  * @param fits accepts the entries to consider
  */
-export function findEntry(
+export function locateEntry(
   path: ManifestPath,
   entries: Spelled["entries"],
-  fits: (entry: Entry) => boolean = () => true,
-): { readonly entry: Entry; readonly below: ManifestPath } | undefined {
+  fits: (entry: PlacedEntry) => boolean = () => true,
+): { readonly entry: PlacedEntry; readonly below: ManifestPath } | undefined {
   for (let length = path.length; length > 0; length--) {
     const entry = entries.get(JSON.stringify(path.slice(0, length)));
     if (entry !== undefined && fits(entry)) {

@@ -4,14 +4,14 @@
  */
 import { snakeCase } from "../model/words.js";
 import type { ExtraDraft, ResourceDraft } from "./draft.js";
-import { nameExtra, Names } from "./names.js";
-import type { Wanted } from "./source.js";
+import { nameExtra, KeyNames } from "./names.js";
+import type { WantedRoute } from "./source.js";
 
 /** Routes on one path that do not form a resource of their own. */
 export interface Loose {
   /** The path below the surrounding scope. */
   readonly path: string;
-  readonly routes: readonly Wanted[];
+  readonly routes: readonly WantedRoute[];
 }
 
 /** Names for actions on a whole collection, if nothing else names them. */
@@ -32,13 +32,13 @@ export function addExtras(
   kind: ExtraDraft["kind"],
   { path, routes }: Loose,
 ): void {
-  const groups = new Map<string, Wanted[]>();
+  const groups = new Map<string, WantedRoute[]>();
   for (const route of routes) {
     const name = nameRoute(route, kind, path);
     groups.set(name, [...(groups.get(name) ?? []), route]);
   }
   for (const [wish, own] of groups) {
-    const names = new Names();
+    const names = new KeyNames();
     // An action that the source names may have routes at several places.
     const isNamed = own.every(({ action }) => action !== undefined);
     for (const extra of extras) {
@@ -49,7 +49,7 @@ export function addExtras(
 }
 
 function nameRoute(
-  { action, operation, method }: Wanted,
+  { action, operation, method }: WantedRoute,
   kind: ExtraDraft["kind"],
   path: string,
 ): string {

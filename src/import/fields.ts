@@ -3,13 +3,13 @@
  * last, when the routes are settled: whatever a manifest cannot say about a
  * field is dropped and reported, but never a route. Stage: import.
  */
-import type { Problem } from "../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../diagnostics/diagnostic.js";
 import { isTable, omit } from "../diagnostics/values.js";
 import { fieldNameFault } from "../manifest/rules/fields.js";
-import type { Action } from "../manifest/words.js";
+import type { StandardAction } from "../manifest/words.js";
 import { snakeCase } from "../model/words.js";
 import type { Contents, ResourceDraft } from "./draft.js";
-import { findEntry, type Entry } from "./entries.js";
+import { locateEntry, type PlacedEntry } from "./entries.js";
 import { pluralize } from "./names.js";
 import {
   addReferences,
@@ -18,7 +18,7 @@ import {
   type References,
 } from "./record-references.js";
 import { readRoutes, type Settled } from "./settle.js";
-import { keyOf, type LeftOut, type SourceFields } from "./source.js";
+import { routeKeyOf, type LeftOutRoute, type SourceFields } from "./source.js";
 import { spell } from "./spell.js";
 import { spellField } from "./spell-options.js";
 
@@ -28,7 +28,7 @@ type Fields = Map<string, unknown>;
 const OWN = new Set(["id", "created_at", "updated_at"]);
 
 export interface WithFields extends Settled {
-  readonly notes: readonly LeftOut[];
+  readonly notes: readonly LeftOutRoute[];
 }
 
 /** Adds fields to the resources of a settled draft, if the source knows any. */
@@ -38,7 +38,7 @@ export async function addFields(
   isLiteral: boolean,
   reserved: ReadonlySet<string>,
 ): Promise<WithFields> {
-  const notes: LeftOut[] = [];
+  const notes: LeftOutRoute[] = [];
   const resources = [...settled.entries.values()].filter(
     (entry) => entry.kind === "resource",
   );
@@ -53,7 +53,7 @@ export async function addFields(
   if (known.length === 0) return { ...settled, notes };
   const naming = isCamel(known) ? { naming: "camel" } : {};
   const references = addReferences(known, naming.naming === "camel");
-  const routes = new Set(settled.routes.map(keyOf));
+  const routes = new Set(settled.routes.map(routeKeyOf));
   for (;;) {
     const spelled = spell(draft, isLiteral);
     const value = { ...naming, ...spelled.value };
@@ -61,7 +61,7 @@ export async function addFields(
     if (read.problems.length === 0) {
       const isSame =
         read.routes.length === settled.routes.length &&
-        read.routes.every((route) => routes.has(keyOf(route)));
+        read.routes.every((route) => routes.has(routeKeyOf(route)));
       if (isSame) {
         return { ...settled, value, routes: read.routes, notes };
       }
@@ -81,7 +81,7 @@ export async function addFields(
 
 /** Collects the fields of one resource from its bodies and replies. */
 function collect(draft: ResourceDraft): void {
-  const find = (kind: "body" | "reply", actions: readonly Action[]) =>
+  const find = (kind: "body" | "reply", actions: readonly StandardAction[]) =>
     actions
       .flatMap((action) => draft.actions.get(action) ?? [])
       .find((route) => route[kind] !== undefined)?.[kind];
@@ -121,7 +121,7 @@ function collect(draft: ResourceDraft): void {
  * find them too, but with thousands of them, each is costly to find by its
  * problem.
  */
-function dropUnnamable(draft: ResourceDraft, notes: LeftOut[]): void {
+function dropUnnamable(draft: ResourceDraft, notes: LeftOutRoute[]): void {
   for (const name of draft.fields?.keys() ?? []) {
     const fault = fieldNameFault(name);
     if (fault === null) continue;
@@ -133,7 +133,7 @@ function dropUnnamable(draft: ResourceDraft, notes: LeftOut[]): void {
 
 /** Drops the parent's id, which a nested record has without saying so. */
 function dropParents(
-  resources: readonly Extract<Entry, { readonly kind: "resource" }>[],
+  resources: readonly Extract<PlacedEntry, { readonly kind: "resource" }>[],
 ): void {
   const names = new Set(
     resources.flatMap(({ draft: { name, fields } }) =>
@@ -175,12 +175,12 @@ function isCamel(drafts: readonly ResourceDraft[]): boolean {
 
 /** Removes what a problem is about; false if there is nothing to remove. */
 function mend(
-  { place: { path }, message }: Problem,
-  entries: ReadonlyMap<string, Entry>,
+  { place: { path }, message }: ManifestProblem,
+  entries: ReadonlyMap<string, PlacedEntry>,
   references: References,
-  notes: LeftOut[],
+  notes: LeftOutRoute[],
 ): boolean {
-  const found = findEntry(path, entries, ({ kind }) => kind === "resource");
+  const found = locateEntry(path, entries, ({ kind }) => kind === "resource");
   if (found?.entry.kind !== "resource") return false;
   const { draft } = found.entry;
   const { fields, name: owner } = draft;

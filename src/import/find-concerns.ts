@@ -9,8 +9,8 @@ import {
   tableAt,
 } from "../diagnostics/values.js";
 import { nameConcern } from "./name-concern.js";
-import { Names } from "./names.js";
-import type { Value } from "./spell-options.js";
+import { KeyNames } from "./names.js";
+import type { ManifestValue } from "./spell-options.js";
 import { countLines } from "./write-manifest.js";
 
 /** The tables that a concern can have. */
@@ -29,7 +29,7 @@ interface Part {
 /** Resources by their places, and the parts that all of them share. */
 interface Bundle {
   readonly parts: readonly Part[];
-  readonly holders: ReadonlyMap<string, Value>;
+  readonly holders: ReadonlyMap<string, ManifestValue>;
 }
 
 /**
@@ -38,9 +38,9 @@ interface Bundle {
  * @param value the value of a manifest whose routes are settled
  * @returns undefined if every resource is shortest as it is
  */
-export function findConcerns(value: Value): Value | undefined {
-  const names = new Names();
-  const concerns: Record<string, Value> = {};
+export function findConcerns(value: ManifestValue): ManifestValue | undefined {
+  const names = new KeyNames();
+  const concerns: Record<string, ManifestValue> = {};
   const used = new Map<string, Used>();
   for (const bundle of findBundles(value)) {
     const wish = nameConcern(bundle.parts);
@@ -66,8 +66,11 @@ interface Used {
 }
 
 /** Parts grouped by the resources that share them, largest groups first. */
-function findBundles(value: Value): readonly Bundle[] {
-  const found = new Map<string, { part: Part; holders: Map<string, Value> }>();
+function findBundles(value: ManifestValue): readonly Bundle[] {
+  const found = new Map<
+    string,
+    { part: Part; holders: Map<string, ManifestValue> }
+  >();
   visit(value, "", (place, resource) => {
     for (const part of listParts(resource)) {
       const key = JSON.stringify(part);
@@ -78,7 +81,7 @@ function findBundles(value: Value): readonly Bundle[] {
   });
   const bundles = new Map<
     string,
-    { parts: Part[]; holders: Map<string, Value> }
+    { parts: Part[]; holders: Map<string, ManifestValue> }
   >();
   for (const { part, holders } of found.values()) {
     if (holders.size < 2) continue;
@@ -92,9 +95,9 @@ function findBundles(value: Value): readonly Bundle[] {
 
 /** Calls `see` for each resource, with its place. */
 function visit(
-  contents: Value,
+  contents: ManifestValue,
   place: string,
-  see: (place: string, resource: Value) => void,
+  see: (place: string, resource: ManifestValue) => void,
 ): void {
   for (const table of ["resources", "namespaces"]) {
     for (const [name, entry] of entriesOf(contents, table)) {
@@ -110,7 +113,7 @@ function visit(
  * The parts of a resource that a concern could supply; records belong to each
  * resource alone.
  */
-function listParts(resource: Value): readonly Part[] {
+function listParts(resource: ManifestValue): readonly Part[] {
   return TABLES.flatMap((table) =>
     entriesOf(resource, table)
       .filter(([, entry]) => !holdsFields(entry))
@@ -126,7 +129,7 @@ function holdsFields(entry: unknown): boolean {
   );
 }
 
-function entriesOf(value: Value, table: string): [string, unknown][] {
+function entriesOf(value: ManifestValue, table: string): [string, unknown][] {
   return Object.entries(tableAt(value, [table]));
 }
 
@@ -179,10 +182,10 @@ function isInside(
 
 /** A resource that takes some of its parts from concerns. */
 function without(
-  resource: Value,
+  resource: ManifestValue,
   names: readonly string[],
   parts: readonly Part[],
-): Value {
+): ManifestValue {
   if (names.length === 0) return resource;
   const rest: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(resource)) {
@@ -199,7 +202,7 @@ function without(
   return withoutUndefined({ ...own, concerns, resources, namespaces });
 }
 
-function writeTables(parts: readonly Part[]): Value {
+function writeTables(parts: readonly Part[]): ManifestValue {
   const tables: Record<string, Record<string, unknown>> = {};
   for (const { table, name, entry } of parts) {
     (tables[table] ??= {})[name] = entry;
@@ -209,10 +212,10 @@ function writeTables(parts: readonly Part[]): Value {
 
 /** The contents, with concerns in place of what they supply. */
 function replace(
-  contents: Value,
+  contents: ManifestValue,
   place: string,
   used: ReadonlyMap<string, Used>,
-): Value {
+): ManifestValue {
   const result: Record<string, unknown> = { ...contents };
   for (const table of ["resources", "namespaces"]) {
     if (!isTable(contents[table])) continue;

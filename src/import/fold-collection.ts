@@ -14,7 +14,7 @@ import {
   addNamespace,
   keepOwn,
   takeForm,
-  type Folded,
+  type FoldedNodes,
   type FoldInside,
 } from "./folded.js";
 import { nameText, pluralize } from "./names.js";
@@ -31,13 +31,13 @@ interface Pair {
   /** Null if nothing is nested in it. */
   readonly parent: PathNode | null;
   /** What is below the two. */
-  readonly inside: Folded;
+  readonly inside: FoldedNodes;
 }
 
 /** Folds a word, its members, and its other children. */
 export function foldCollection(
   node: PathNode,
-  folded: Folded,
+  folded: FoldedNodes,
   foldInside: FoldInside,
 ): void {
   const { text, children } = node;
@@ -83,7 +83,7 @@ export function foldCollection(
 /** Folds parameters with no word before them: `/:tenant/articles`, `/:key`. */
 export function foldParameters(
   params: readonly PathNode[],
-  folded: Folded,
+  folded: FoldedNodes,
   foldInside: FoldInside,
 ): void {
   for (const node of params) {
@@ -193,7 +193,7 @@ function fillMembers(
   draft: ResourceDraft,
   { member, parent, inside }: Pair,
   controller: string | undefined,
-  folded: Folded,
+  folded: FoldedNodes,
 ): void {
   const { actions, rest } = claim(member.routes, "member", controller);
   for (const [action, routes] of actions) draft.actions.set(action, routes);

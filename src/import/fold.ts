@@ -31,20 +31,20 @@ import {
   keepOwn,
   takeForm,
   toContents,
-  type Folded,
-  type Place,
+  type FoldedNodes,
+  type FoldPlace,
 } from "./folded.js";
 import { followChain } from "./follow-chain.js";
-import { isName, isPlural, Names, nameText } from "./names.js";
+import { canBeKey, isPlural, KeyNames, nameText } from "./names.js";
 import { growTree, withChildren, type PathNode } from "./path-tree.js";
-import type { Wanted } from "./source.js";
+import type { WantedRoute } from "./source.js";
 
 /**
  * Folds sorted routes.
  *
  * @returns the top level; its names may clash with others
  */
-export function fold(routes: readonly Wanted[]): Contents {
+export function foldRoutes(routes: readonly WantedRoute[]): Contents {
   const root = growTree(routes);
   const folded = foldInside(root, "scope");
   const contents = toContents(folded);
@@ -59,8 +59,8 @@ export function fold(routes: readonly Wanted[]): Contents {
 }
 
 /** Folds what is below a node, but not its own routes. */
-function foldInside(node: PathNode, place: Place): Folded {
-  const folded: Folded = {
+function foldInside(node: PathNode, place: FoldPlace): FoldedNodes {
+  const folded: FoldedNodes = {
     resources: [],
     namespaces: [],
     loose: [],
@@ -83,18 +83,22 @@ function foldInside(node: PathNode, place: Place): Folded {
 }
 
 /** Makes names unique, since two entries of a table cannot share one. */
-function giveNames({ resources, namespaces }: Folded): void {
+function giveNames({ resources, namespaces }: FoldedNodes): void {
   for (const table of [resources, namespaces]) {
-    const names = new Names();
+    const names = new KeyNames();
     for (const entry of table) {
       const { name, path } = entry;
-      const parents = path.split("/").slice(0, -1).filter(isName);
+      const parents = path.split("/").slice(0, -1).filter(canBeKey);
       entry.name = names.claim(name, [...parents, name].join("_"));
     }
   }
 }
 
-function foldStatic(node: PathNode, place: Place, folded: Folded): void {
+function foldStatic(
+  node: PathNode,
+  place: FoldPlace,
+  folded: FoldedNodes,
+): void {
   const chain = followChain(node);
   if (chain !== null) {
     const { path, end } = chain;
@@ -107,7 +111,7 @@ function foldStatic(node: PathNode, place: Place, folded: Folded): void {
 }
 
 /** A word with others below it, but no members. */
-function foldBranch(node: PathNode, folded: Folded): void {
+function foldBranch(node: PathNode, folded: FoldedNodes): void {
   if (node.routes.length > 0) {
     const controller = mainController(node.routes) ?? "";
     // `GET /admin` with `admin/dashboard` is the first page of a namespace.
@@ -136,7 +140,7 @@ function foldBranch(node: PathNode, folded: Folded): void {
 const things = new Set(["settings", "preferences", "options", "details"]);
 
 /** A word with routes and nothing below it. */
-function foldLeaf(node: PathNode, place: Place, folded: Folded): void {
+function foldLeaf(node: PathNode, place: FoldPlace, folded: FoldedNodes): void {
   const { text, routes } = node;
   const name = nameText(text, "");
   const asCollection = claim(routes, "collection");
@@ -154,18 +158,18 @@ function foldLeaf(node: PathNode, place: Place, folded: Folded): void {
   } else foldSingleton(node, folded);
 }
 
-function haveOneController(routes: readonly Wanted[]): boolean {
+function haveOneController(routes: readonly WantedRoute[]): boolean {
   return new Set(routes.map(({ controller }) => controller)).size === 1;
 }
 
 /** Whether a text names something to do, or cannot be a name. */
 function isVerb(text: string): boolean {
   const [first = ""] = splitWords(nameText(text, ""));
-  return !isName(text) || isOnlyVerb(first.toLowerCase());
+  return !canBeKey(text) || isOnlyVerb(first.toLowerCase());
 }
 
 /** A single item without an id; single routes below it are its actions. */
-function foldSingleton(node: PathNode, folded: Folded): void {
+function foldSingleton(node: PathNode, folded: FoldedNodes): void {
   const { actions, rest } = claim(node.routes, "singleton");
   const controller = mainController(node.routes);
   const inside = foldInside(node, "resource");
@@ -187,7 +191,7 @@ function foldSingleton(node: PathNode, folded: Folded): void {
 }
 
 /** A segment of text and parameters, or one that takes the rest of the path. */
-function foldMixed(node: PathNode, folded: Folded): void {
+function foldMixed(node: PathNode, folded: FoldedNodes): void {
   const { text, routes, children } = node;
   if (routes.length > 0) folded.loose.push({ path: text, routes });
   if (children.length > 0) {

@@ -12,24 +12,24 @@ import {
   type ScopeDraft,
 } from "./draft.js";
 import { addExtras, type Loose } from "./extras.js";
-import { isName, nameText } from "./names.js";
+import { canBeKey, nameText } from "./names.js";
 import type { PathNode } from "./path-tree.js";
-import type { Wanted } from "./source.js";
+import type { WantedRoute } from "./source.js";
 
 /** What the nodes inside a place became. */
-export interface Folded {
+export interface FoldedNodes {
   readonly resources: ResourceDraft[];
   readonly namespaces: ScopeDraft[];
   readonly loose: Loose[];
   /** Routes whose controller is not that of the resource around them. */
-  readonly strays: Wanted[];
+  readonly strays: WantedRoute[];
 }
 
 /** Inside a resource, a single route is one of its actions. */
-export type Place = "scope" | "resource";
+export type FoldPlace = "scope" | "resource";
 
 /** Folds what is below a node, but not its own routes. */
-export type FoldInside = (node: PathNode, place: Place) => Folded;
+export type FoldInside = (node: PathNode, place: FoldPlace) => FoldedNodes;
 
 /**
  * Takes the form pages, `new` or `edit`, out of loose routes: GET routes that
@@ -67,10 +67,10 @@ export function keepOwn(
   controller: string | undefined,
   kind: "collection" | "member",
   loose: readonly Loose[],
-): readonly Wanted[] {
-  const strays: Wanted[] = [];
+): readonly WantedRoute[] {
+  const strays: WantedRoute[] = [];
   for (const { path, routes } of loose) {
-    const isOwn = (route: Wanted): boolean =>
+    const isOwn = (route: WantedRoute): boolean =>
       route.controller === controller && !isStandard(route);
     const own = routes.filter(isOwn);
     strays.push(...routes.filter((route) => !isOwn(route)));
@@ -83,7 +83,7 @@ export function keepOwn(
  * Whether the source gives a route one of the seven actions, at an address
  * where none of them can be.
  */
-function isStandard({ action }: Wanted): boolean {
+function isStandard({ action }: WantedRoute): boolean {
   return (
     action !== undefined &&
     ACTIONS.some((known) => becomes(snakeCase(action), known))
@@ -92,12 +92,12 @@ function isStandard({ action }: Wanted): boolean {
 
 /** Adds a namespace; one that holds a single resource becomes that one. */
 export function addNamespace(
-  folded: Folded,
+  folded: FoldedNodes,
   path: string,
-  inside: Folded,
+  inside: FoldedNodes,
 ): void {
   const texts = path.split("/");
-  const word = texts.findLast(isName) ?? texts.at(-1) ?? "";
+  const word = texts.findLast(canBeKey) ?? texts.at(-1) ?? "";
   const name = nameText(word, "scope");
   folded.strays.push(...inside.strays);
   if (inside.resources.length + inside.namespaces.length === 0) {
@@ -131,7 +131,11 @@ function isPlain(draft: ResourceDraft): boolean {
   );
 }
 
-export function toContents({ resources, namespaces, loose }: Folded): Contents {
+export function toContents({
+  resources,
+  namespaces,
+  loose,
+}: FoldedNodes): Contents {
   const rows = loose.map(({ path, routes }) => ({
     path: `/${path}`,
     routes,

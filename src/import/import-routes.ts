@@ -4,28 +4,33 @@
  * Stage: import. Reads and writes no files.
  */
 import { withoutUndefined } from "../diagnostics/values.js";
-import type { Route } from "../model/types.js";
+import type { ModelRoute } from "../model/types.js";
 import { camelCase } from "../model/words.js";
 import { addFields } from "./fields.js";
 import { findConcerns } from "./find-concerns.js";
-import { fold } from "./fold.js";
+import { foldRoutes } from "./fold.js";
 import { joinShallow } from "./join-shallow.js";
 import { keepNames } from "./keep-names.js";
 import { compareLeftOut, compareTexts, normalize } from "./normalize.js";
-import { keyOf, type LeftOut, type Source, type Wanted } from "./source.js";
+import {
+  routeKeyOf,
+  type LeftOutRoute,
+  type ImportSource,
+  type WantedRoute,
+} from "./source.js";
 import { readRoutes, settle, type Settled } from "./settle.js";
 import { countShares, type Shares } from "./shares.js";
 import { isEqual } from "./spell-options.js";
 import { writeManifest } from "./write-manifest.js";
 
-export interface Imported {
+export interface ImportedRoutes {
   /** The manifest, in YAML. */
   readonly text: string;
   readonly shares: Shares;
   /** What the source has but the manifest cannot say. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutRoute[];
   /** What is written differently, or not kept, in routes that are imported. */
-  readonly notes: readonly LeftOut[];
+  readonly notes: readonly LeftOutRoute[];
 }
 
 /**
@@ -34,12 +39,14 @@ export interface Imported {
  * @param reserved names that the helpers' file needs for itself
  */
 export async function importRoutes(
-  source: Source,
+  source: ImportSource,
   reserved: ReadonlySet<string>,
-): Promise<Imported> {
+): Promise<ImportedRoutes> {
   const normalized = normalize(source.routes);
   const { routes, refused } = await dropUnsayable(normalized.routes);
-  const draft = fold(routes.filter(({ redirect }) => redirect === undefined));
+  const draft = foldRoutes(
+    routes.filter(({ redirect }) => redirect === undefined),
+  );
   joinShallow(draft);
   for (const route of routes) {
     const { path, redirect } = route;
@@ -96,7 +103,7 @@ async function shareParts<Whole extends Settled>(
   return isSame ? { ...settled, value, routes } : settled;
 }
 
-function tell({ name, method, path, controller, action }: Route): string {
+function tell({ name, method, path, controller, action }: ModelRoute): string {
   return [method, path, controller, action, name].join(" ");
 }
 
@@ -105,13 +112,15 @@ function tell({ name, method, path, controller, action }: Route): string {
  * are known.
  */
 function listHandlers(
-  routes: readonly Route[],
-  wanted: readonly Wanted[],
+  routes: readonly ModelRoute[],
+  wanted: readonly WantedRoute[],
 ): Readonly<Record<string, string>> | undefined {
-  const known = new Map(wanted.map((route) => [keyOf(route), route.handler]));
+  const known = new Map(
+    wanted.map((route) => [routeKeyOf(route), route.handler]),
+  );
   const handlers = new Map<string, Set<string>>();
   for (const route of routes) {
-    const handler = known.get(keyOf(route));
+    const handler = known.get(routeKeyOf(route));
     if (handler === undefined || route.action === null) continue;
     const action = `${route.controller}#${route.action}`;
     handlers.set(action, (handlers.get(action) ?? new Set()).add(handler));
@@ -127,9 +136,10 @@ function listHandlers(
 }
 
 /** Drops routes that not even an entry of `routes` can express. */
-async function dropUnsayable(
-  routes: readonly Wanted[],
-): Promise<{ routes: readonly Wanted[]; refused: readonly LeftOut[] }> {
+async function dropUnsayable(routes: readonly WantedRoute[]): Promise<{
+  routes: readonly WantedRoute[];
+  refused: readonly LeftOutRoute[];
+}> {
   const odd = routes.filter((route) => !isPlain(route));
   const value = {
     formats: [],
@@ -140,7 +150,7 @@ async function dropUnsayable(
     })),
   };
   const { problems } = await readRoutes(value, new Set());
-  const reasons = new Map<Wanted | undefined, string>();
+  const reasons = new Map<WantedRoute | undefined, string>();
   for (const { place, message } of problems) {
     const [, index] = place.path;
     const route = odd[Number(index)];
@@ -156,7 +166,7 @@ async function dropUnsayable(
 }
 
 /** Whether a path is safe from refusal: words and distinct parameters. */
-function isPlain({ segments }: Wanted): boolean {
+function isPlain({ segments }: WantedRoute): boolean {
   const params = segments
     .filter((segment) => segment.startsWith(":"))
     .map((segment) => camelCase(segment.slice(1)));
@@ -169,7 +179,7 @@ function isPlain({ segments }: Wanted): boolean {
 const PLAIN = /^(?:[a-z0-9]\w*|:[a-z]\w*)$/i;
 
 /** Whether some path could seem to end in a format: `/users/show.json`. */
-function endsInDot(routes: readonly Wanted[]): boolean {
+function endsInDot(routes: readonly WantedRoute[]): boolean {
   return routes.some(({ segments }) =>
     /\.json$|:.*\./.test(segments.at(-1) ?? ""),
   );

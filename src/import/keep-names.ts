@@ -2,12 +2,12 @@
  * Helpers keep the names they have in the source, if any: what `rails routes`
  * prints before a path. Stage: import.
  */
-import type { Route } from "../model/types.js";
+import type { ModelRoute } from "../model/types.js";
 import { snakeCase } from "../model/words.js";
 import type { Contents, ResourceDraft } from "./draft.js";
 import { singularize } from "./names.js";
 import { readRoutes } from "./settle.js";
-import { keyOf, type Wanted } from "./source.js";
+import { routeKeyOf, type WantedRoute } from "./source.js";
 import { spell } from "./spell.js";
 
 /** How deep resources nest: children's names begin with their parents'. */
@@ -24,13 +24,13 @@ const OF_LIST: ReadonlySet<unknown> = new Set(["index", "create"]);
  */
 export async function keepNames(
   draft: Contents,
-  routes: readonly Wanted[],
+  routes: readonly WantedRoute[],
   isLiteral: boolean,
   reserved: ReadonlySet<string>,
 ): Promise<void> {
   const helpers = new Map(
     routes.flatMap((route) =>
-      route.helper === undefined ? [] : [[keyOf(route), route.helper]],
+      route.helper === undefined ? [] : [[routeKeyOf(route), route.helper]],
     ),
   );
   if (helpers.size === 0) return;
@@ -39,7 +39,7 @@ export async function keepNames(
     const read = await readRoutes(value, reserved);
     const renamed = new Set<ResourceDraft>();
     for (const route of read.routes) {
-      const helper = helpers.get(keyOf(route));
+      const helper = helpers.get(routeKeyOf(route));
       const entry = entries.get(JSON.stringify(route.origin.path));
       if (helper === undefined || entry?.kind !== "resource") continue;
       if (rename(entry.draft, route, helper)) renamed.add(entry.draft);
@@ -51,7 +51,7 @@ export async function keepNames(
 /** Changes a resource whose helper has a different name in the source. */
 function rename(
   draft: ResourceDraft,
-  { name, action }: Route,
+  { name, action }: ModelRoute,
   helper: string,
 ): boolean {
   if (name === null) return false;

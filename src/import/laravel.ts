@@ -5,7 +5,7 @@
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { snakeCase } from "../model/words.js";
 import { pluralize } from "./names.js";
-import type { LeftOut, Source, SourceRoute } from "./source.js";
+import type { LeftOutRoute, ImportSource, SourceRoute } from "./source.js";
 
 /** Laravel's names for those of the seven actions that differ from ours. */
 const ACTIONS = new Map([
@@ -23,7 +23,7 @@ const PACKAGES =
  * @param shown how messages name the list
  * @throws CannotRun if the value is not such a list
  */
-export function readLaravel(list: unknown, shown: string): Source {
+export function readLaravel(list: unknown, shown: string): ImportSource {
   if (!Array.isArray(list) || list.length === 0) {
     throw new CannotRun(
       "import-source",
@@ -32,8 +32,8 @@ export function readLaravel(list: unknown, shown: string): Source {
     );
   }
   const routes: SourceRoute[] = [];
-  const leftOut: LeftOut[] = [];
-  const notes: LeftOut[] = [];
+  const leftOut: LeftOutRoute[] = [];
+  const notes: LeftOutRoute[] = [];
   for (const entry of list as readonly unknown[]) {
     const read = (key: string): string => {
       const value = (entry as Readonly<Record<string, unknown>> | null)?.[key];

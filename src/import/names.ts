@@ -16,7 +16,7 @@ export function isPlural(name: string): boolean {
 export const { pluralize, singularize } = inflector;
 
 /** Whether a name can be a manifest key as it is. */
-export function isName(text: string): boolean {
+export function canBeKey(text: string): boolean {
   return (
     /^[\p{ID_Start}_][\p{ID_Continue}_-]*$/u.test(text) &&
     isIdentifier(camelCase(text)) &&
@@ -26,7 +26,7 @@ export function isName(text: string): boolean {
 
 /** A name for a text in a path: the text itself, if possible. */
 export function nameText(text: string, otherwise: string): string {
-  if (isName(text)) return text;
+  if (canBeKey(text)) return text;
   let plain = text;
   try {
     plain = decodeURIComponent(text);
@@ -37,7 +37,7 @@ export function nameText(text: string, otherwise: string): string {
     .replaceAll(/[^\p{ID_Continue}]+/gu, "_")
     .replaceAll(/^_+|_+$/g, "");
   const spelled = /^\d/.test(words) ? `v${words}` : words;
-  return isName(spelled) ? spelled : otherwise;
+  return canBeKey(spelled) ? spelled : otherwise;
 }
 
 /** A name for an extra action: none of the seven, nor `constructor`. */
@@ -50,7 +50,7 @@ export function nameExtra(text: string, method: string): string {
 }
 
 /** Remembers names, and changes any that is already taken. */
-export class Names {
+export class KeyNames {
   readonly #taken = new Set<string>();
 
   /** The first of `wishes` that is free, or else the last with a number. */
@@ -70,5 +70,5 @@ export class Names {
 /** The name of a controller for a path, in snake_case. */
 export function nameController(text: string): string {
   const name = snakeCase(nameText(text, "home"));
-  return isName(name) ? name : "home";
+  return canBeKey(name) ? name : "home";
 }

@@ -8,13 +8,13 @@ import { METHODS, type Method } from "../manifest/words.js";
 import { joinPath } from "../model/path.js";
 import { parseSegment } from "../model/segment.js";
 import { camelCase, isIdentifier } from "../model/words.js";
-import type { LeftOut, SourceRoute, Wanted } from "./source.js";
+import type { LeftOutRoute, SourceRoute, WantedRoute } from "./source.js";
 
 export interface Normalized {
-  readonly routes: readonly Wanted[];
-  readonly leftOut: readonly LeftOut[];
+  readonly routes: readonly WantedRoute[];
+  readonly leftOut: readonly LeftOutRoute[];
   /** Parameters that were renamed, or that are plain text in the source. */
-  readonly notes: readonly LeftOut[];
+  readonly notes: readonly LeftOutRoute[];
 }
 
 /** These have another meaning wherever a route is described. */
@@ -28,9 +28,9 @@ const REST = /^\*[\p{ID_Start}_]/u;
 
 /** Reads the routes; the model reports clashes later. */
 export function normalize(source: readonly SourceRoute[]): Normalized {
-  const leftOut: LeftOut[] = [];
-  const notes: LeftOut[] = [];
-  const routes: Wanted[] = [];
+  const leftOut: LeftOutRoute[] = [];
+  const notes: LeftOutRoute[] = [];
+  const routes: WantedRoute[] = [];
   const gets = new Set(
     source.flatMap(({ method, path }) => (method === "GET" ? [path] : [])),
   );
@@ -65,10 +65,10 @@ export function normalize(source: readonly SourceRoute[]): Normalized {
 
 /** Of routes that no request can tell apart, keeps the first. */
 function dropRepeated(
-  routes: readonly Wanted[],
-  leftOut: LeftOut[],
-): readonly Wanted[] {
-  const seen = new Map<string, Wanted>();
+  routes: readonly WantedRoute[],
+  leftOut: LeftOutRoute[],
+): readonly WantedRoute[] {
+  const seen = new Map<string, WantedRoute>();
   return routes.filter((route) => {
     const shape = route.segments.map((segment) => {
       const { kind, ...parts } = parseSegment(segment);
@@ -178,7 +178,7 @@ function isParameter(name: string): boolean {
  * By path, segment by segment, then by method: the result does not depend on
  * the source's order.
  */
-function compareRoutes(a: Wanted, b: Wanted): number {
+function compareRoutes(a: WantedRoute, b: WantedRoute): number {
   const length = Math.min(a.segments.length, b.segments.length);
   for (let index = 0; index < length; index++) {
     const order = compareTexts(a.segments[index], b.segments[index]);
@@ -195,7 +195,7 @@ function rank(method: Method): number {
   return METHODS.indexOf(method);
 }
 
-export function compareLeftOut(a: LeftOut, b: LeftOut): number {
+export function compareLeftOut(a: LeftOutRoute, b: LeftOutRoute): number {
   return compareTexts(a.route, b.route) || compareTexts(a.reason, b.reason);
 }
 

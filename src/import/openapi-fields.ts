@@ -5,7 +5,7 @@
 import { isTable, omit, withoutUndefined } from "../diagnostics/values.js";
 import type { Mapping } from "./references.js";
 import type {
-  LeftOut,
+  LeftOutRoute,
   SourceField,
   SourceFields,
   SourceRoute,
@@ -14,7 +14,7 @@ import { isCount, readScalar } from "./openapi-scalars.js";
 import type { AnythingReason } from "./schema-notes.js";
 import { readTypeName, SchemaParts } from "./schema-parts.js";
 import { findRules, KINDS, saysNothing } from "./schema-rules.js";
-import { spellField, type Value } from "./spell-options.js";
+import { spellField, type ManifestValue } from "./spell-options.js";
 
 /**
  * How many levels of objects are read: a record, and one nested in it. Deeper
@@ -36,7 +36,7 @@ export class SchemaReader {
   }
 
   /** What fields do not keep of the schemas that were read. */
-  get notes(): readonly LeftOut[] {
+  get notes(): readonly LeftOutRoute[] {
     return this.#parts.notes.list();
   }
 
@@ -129,7 +129,7 @@ export class SchemaReader {
     return { ...ANYTHING, isNullable };
   }
 
-  #readScalar(schema: Mapping, type: unknown): Value {
+  #readScalar(schema: Mapping, type: unknown): ManifestValue {
     const { value, lost } = readScalar(schema, type);
     if (value["type"] === "json") return value;
     this.#parts.tell(lost);
@@ -146,10 +146,10 @@ export class SchemaReader {
     schema: Mapping,
     levels: number,
     around: readonly Mapping[],
-  ): Value {
+  ): ManifestValue {
     const { items, minItems, maxItems } = schema;
     const { value, isNullable } = this.#readType(items, levels, around);
-    const item: Value = omit(value, "default");
+    const item: ManifestValue = omit(value, "default");
     // A list of lists, or of any values, is one `json` value.
     if (item["many"] === true || item["type"] === "json") {
       return this.#readAnything("list", false).value;
@@ -212,7 +212,7 @@ export class SchemaReader {
     );
     const schema = this.#parts.target(property);
     const preset = schema?.["default"] ?? undefined;
-    const value: Value =
+    const value: ManifestValue =
       found["type"] === "json"
         ? withoutUndefined({ ...found, default: preset })
         : found;
@@ -237,7 +237,7 @@ function contentOf(body: Mapping | undefined): readonly [string, unknown][] {
 }
 
 interface Type {
-  readonly value: Value;
+  readonly value: ManifestValue;
   readonly isNullable: boolean;
   /** Only for an object. */
   readonly fields?: SourceFields;

@@ -1,7 +1,7 @@
 /** The numeric limits of schemas, as fields write them. Stage: import. */
 import type { Mapping } from "./references.js";
 
-export interface Limits {
+export interface SchemaLimits {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
 }
@@ -16,7 +16,7 @@ export interface Limits {
 export function readNumberLimits(
   schema: Mapping,
   type: "integer" | "number",
-): { readonly limits: Limits; readonly lost: readonly string[] } {
+): { readonly limits: SchemaLimits; readonly lost: readonly string[] } {
   const isWhole = type === "integer";
   const least = readEnd(schema, "minimum", "exclusiveMinimum", isWhole);
   // The maximum is the negated minimum of the negated limits.

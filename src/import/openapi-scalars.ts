@@ -9,11 +9,11 @@ import { readNumberLimits } from "./openapi-limits.js";
 import { readPattern } from "./openapi-patterns.js";
 import type { Mapping } from "./references.js";
 import { findRules } from "./schema-rules.js";
-import type { Value } from "./spell-options.js";
+import type { ManifestValue } from "./spell-options.js";
 
 /** A schema as a field. */
 export interface Scalar {
-  readonly value: Value;
+  readonly value: ManifestValue;
   /** The schema's keywords that the field drops, so that it accepts more. */
   readonly lost: readonly string[];
 }
@@ -137,7 +137,10 @@ function isLong({ minLength, maxLength }: Mapping): boolean {
 }
 
 /** The lengths to write: not those that the type has by default. */
-function readLengths({ minLength, maxLength }: Mapping, type: string): Value {
+function readLengths(
+  { minLength, maxLength }: Mapping,
+  type: string,
+): ManifestValue {
   const usual = type === "string" ? STRING.min : 0;
   // A text that must be empty may be empty.
   const least = minLength ?? (maxLength === 0 ? 0 : undefined);

@@ -6,7 +6,7 @@ import { CannotRun } from "../diagnostics/cannot-run.js";
 import { isTable } from "../diagnostics/values.js";
 import { SchemaReader } from "./openapi-fields.js";
 import { follow, type Mapping } from "./references.js";
-import type { LeftOut, Source, SourceRoute } from "./source.js";
+import type { LeftOutRoute, ImportSource, SourceRoute } from "./source.js";
 
 const METHODS = [
   ...["get", "put", "post", "delete", "options", "head", "patch", "trace"],
@@ -19,7 +19,7 @@ const METHODS = [
  * @param shown how messages name the document
  * @throws CannotRun if the value is not an OpenAPI document
  */
-export function readOpenApi(document: unknown, shown: string): Source {
+export function readOpenApi(document: unknown, shown: string): ImportSource {
   const refuse = (why: string): never => {
     throw new CannotRun("import-source", `${shown} ${why}`);
   };
@@ -32,7 +32,7 @@ export function readOpenApi(document: unknown, shown: string): Source {
   const { paths } = document;
   if (!isTable(paths) || Object.keys(paths).length === 0)
     return refuse("has no paths");
-  const leftOut: LeftOut[] = [];
+  const leftOut: LeftOutRoute[] = [];
   const base =
     document["swagger"] === undefined ? "" : textOf(document["basePath"]);
   const schemas = new SchemaReader(document);

@@ -1,6 +1,6 @@
 /** The routes of a source as a tree of path segments. Stage: import. */
 import { parseSegment } from "../model/segment.js";
-import type { Wanted } from "./source.js";
+import type { WantedRoute } from "./source.js";
 
 export interface PathNode {
   /** The segment as our table writes it; "" at the root. */
@@ -9,18 +9,18 @@ export interface PathNode {
   /** The name of a parameter; otherwise "". */
   readonly name: string;
   /** The routes that end here. */
-  readonly routes: readonly Wanted[];
+  readonly routes: readonly WantedRoute[];
   /** Sorted by their texts. */
   readonly children: readonly PathNode[];
 }
 
 interface Growing extends PathNode {
-  readonly routes: Wanted[];
+  readonly routes: WantedRoute[];
   readonly children: Growing[];
 }
 
 /** Builds the tree from sorted routes. */
-export function growTree(routes: readonly Wanted[]): PathNode {
+export function growTree(routes: readonly WantedRoute[]): PathNode {
   const root = grow("");
   for (const route of routes) {
     let node = root;
@@ -54,7 +54,7 @@ export function withChildren(
 }
 
 /** All routes at and below a node. */
-export function routesBelow(node: PathNode): readonly Wanted[] {
+export function routesBelow(node: PathNode): readonly WantedRoute[] {
   return node.children.length === 0
     ? node.routes
     : [...node.routes, ...node.children.flatMap(routesBelow)];

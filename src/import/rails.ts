@@ -5,7 +5,7 @@
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { METHODS } from "../manifest/words.js";
 import { expandOptional } from "./optional-parts.js";
-import type { LeftOut, Source, SourceRoute } from "./source.js";
+import type { LeftOutRoute, ImportSource, SourceRoute } from "./source.js";
 
 /** A route as listed, in Rails' own terms. */
 interface Row {
@@ -28,7 +28,7 @@ const GEMS =
  * @param shown how messages name the list
  * @throws CannotRun if the text is not such a list
  */
-export function readRails(text: string, shown: string): Source {
+export function readRails(text: string, shown: string): ImportSource {
   const isExpanded = /^-+\[ Route \d+ \]/m.test(text);
   const rows = isExpanded ? readParagraphs(text) : readTable(text);
   if (rows.length === 0) {
@@ -39,8 +39,8 @@ export function readRails(text: string, shown: string): Source {
     );
   }
   const routes: SourceRoute[] = [];
-  const leftOut: LeftOut[] = [];
-  const notes: LeftOut[] = [];
+  const leftOut: LeftOutRoute[] = [];
+  const notes: LeftOutRoute[] = [];
   for (const row of rows) readRow(row, routes, leftOut, notes);
   return { routes, leftOut, notes };
 }
@@ -82,8 +82,8 @@ function readTable(text: string): readonly Row[] {
 function readRow(
   { prefix, verb, uri, target }: Row,
   routes: SourceRoute[],
-  leftOut: LeftOut[],
-  notes: LeftOut[],
+  leftOut: LeftOutRoute[],
+  notes: LeftOutRoute[],
 ): void {
   const path = uri.replace(/\(\.:format\)$/, "");
   const shown = `${verb === "" ? "ANY" : verb} ${path}`;

@@ -1,7 +1,7 @@
 /** What fields do not keep of a document's schemas. Stage: import. */
 import { listSome } from "../diagnostics/did-you-mean.js";
 import { lengthsOf } from "../runtime/records/texts.js";
-import type { LeftOut } from "./source.js";
+import type { LeftOutRoute } from "./source.js";
 
 /** How many fields a note names. */
 const NAMED = 3;
@@ -93,7 +93,7 @@ export class SchemaNotes {
     this.#narrow.add(reason);
   }
 
-  list(): readonly LeftOut[] {
+  list(): readonly LeftOutRoute[] {
     return [
       ...Array.from(this.#refs, ([ref, reason]) => ({
         route: `the schema ${ref}`,

@@ -4,43 +4,44 @@
  * source, falls back to entries of `routes`, or is left out with the reason if
  * even that is impossible. Stage: import.
  */
-import type { Problem } from "../diagnostics/diagnostic.js";
-import { checkManifest, isError } from "../manifest/check.js";
+import type { ManifestProblem } from "../diagnostics/diagnostic.js";
+import { checkManifest, isBlocking } from "../manifest/check.js";
 import { buildModel } from "../model/model.js";
-import type { Route } from "../model/types.js";
+import type { ModelRoute } from "../model/types.js";
 import { snakeCase } from "../model/words.js";
 import {
   routesOfResource,
   type Contents,
   type ResourceDraft,
 } from "./draft.js";
-import { findEntry, type Entry, type Spelled } from "./entries.js";
-import { keyOf, type LeftOut, type Wanted } from "./source.js";
+import { locateEntry, type PlacedEntry, type Spelled } from "./entries.js";
+import { routeKeyOf, type LeftOutRoute, type WantedRoute } from "./source.js";
 import { spell } from "./spell.js";
-import type { Value } from "./spell-options.js";
+import type { ManifestValue } from "./spell-options.js";
 
 export interface Settled extends Spelled {
-  readonly leftOut: readonly LeftOut[];
-  readonly routes: readonly Route[];
+  readonly leftOut: readonly LeftOutRoute[];
+  readonly routes: readonly ModelRoute[];
 }
 
 /** What a manifest means, and what is wrong with it. */
 export interface Meant {
-  readonly routes: readonly Route[];
-  readonly problems: readonly Problem[];
+  readonly routes: readonly ModelRoute[];
+  readonly problems: readonly ManifestProblem[];
 }
 
 /** The meaning of a manifest's value, without reading a file. */
 export async function readRoutes(
-  value: Value,
+  value: ManifestValue,
   reserved: ReadonlySet<string>,
 ): Promise<Meant> {
   const { tree, problems } = await checkManifest(value);
-  if (tree === null) return { routes: [], problems: problems.filter(isError) };
+  if (tree === null)
+    return { routes: [], problems: problems.filter(isBlocking) };
   const built = buildModel(tree, reserved);
   return {
     routes: built.model.routes,
-    problems: built.problems.filter(isError),
+    problems: built.problems.filter(isBlocking),
   };
 }
 
@@ -52,13 +53,13 @@ export async function readRoutes(
  */
 export async function settle(
   draft: Contents,
-  routes: readonly Wanted[],
+  routes: readonly WantedRoute[],
   isLiteral: boolean,
   reserved: ReadonlySet<string>,
 ): Promise<Settled> {
-  const leftOut: LeftOut[] = [];
+  const leftOut: LeftOutRoute[] = [];
   const tries = new Map<object, number>();
-  const wanted = new Map(routes.map((route) => [keyOf(route), route]));
+  const wanted = new Map(routes.map((route) => [routeKeyOf(route), route]));
   for (;;) {
     const spelled = spell(draft, isLiteral);
     const read = await readRoutes(spelled.value, reserved);
@@ -79,23 +80,23 @@ export async function settle(
 
 interface Repair {
   readonly draft: Contents;
-  readonly leftOut: LeftOut[];
+  readonly leftOut: LeftOutRoute[];
   /** How often each entry was repaired. */
   readonly tries: Map<object, number>;
   /** The routes that the manifest must mean, by their keys. */
-  readonly wanted: Map<string, Wanted>;
+  readonly wanted: Map<string, WantedRoute>;
 }
 
 /** Removes what is not in the source, and adds rows for what is lost. */
 function compare(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   { entries }: Spelled,
   repair: Repair,
 ): boolean {
-  const found = new Set(routes.map(keyOf));
+  const found = new Set(routes.map(routeKeyOf));
   let isChanged = false;
   for (const route of routes) {
-    if (repair.wanted.has(keyOf(route))) continue;
+    if (repair.wanted.has(routeKeyOf(route))) continue;
     const entry = entries.get(JSON.stringify(route.origin.path));
     if (entry !== undefined) isChanged = demote(entry, repair) || isChanged;
   }
@@ -112,7 +113,9 @@ function compare(
  * Drops name clashes inside something that clashes itself: fixing the outer
  * clash may resolve them.
  */
-function outermost(problems: readonly Problem[]): readonly Problem[] {
+function outermost(
+  problems: readonly ManifestProblem[],
+): readonly ManifestProblem[] {
   const clashes = problems.filter(({ code }) => code === "duplicate-helper");
   const places = new Set(
     clashes.map(({ place }) => JSON.stringify(place.path)),
@@ -128,14 +131,14 @@ function outermost(problems: readonly Problem[]): readonly Problem[] {
 
 /** Repairs a problem; false if there is nothing at its place. */
 function mend(
-  { code, place, message, labels = [] }: Problem,
+  { code, place, message, labels = [] }: ManifestProblem,
   { entries }: Spelled,
   repair: Repair,
 ): boolean {
-  let entry = findEntry(place.path, entries)?.entry;
+  let entry = locateEntry(place.path, entries)?.entry;
   if (entry === undefined) return false;
   // Of `user` and `users`, the one without an id is renamed.
-  const other = findEntry(labels[0]?.place.path ?? [], entries)?.entry;
+  const other = locateEntry(labels[0]?.place.path ?? [], entries)?.entry;
   if (
     code === "duplicate-helper" &&
     isSingleton(other) &&
@@ -165,15 +168,15 @@ function mend(
   if (index < 0) return true;
   rows.splice(index, 1);
   for (const route of entry.draft.routes) {
-    repair.wanted.delete(keyOf(route));
+    repair.wanted.delete(routeKeyOf(route));
     repair.leftOut.push({ route: route.shown, reason: message });
   }
   return true;
 }
 
 function isSingleton(
-  entry: Entry | undefined,
-): entry is Extract<Entry, { readonly kind: "resource" }> {
+  entry: PlacedEntry | undefined,
+): entry is Extract<PlacedEntry, { readonly kind: "resource" }> {
   return entry?.kind === "resource" && entry.draft.singleton;
 }
 
@@ -190,9 +193,9 @@ function rename(draft: ResourceDraft, around: string, count: number): void {
 }
 
 /** Turns an entry and everything in it into rows. */
-function demote(entry: Entry, repair: Repair): boolean {
+function demote(entry: PlacedEntry, repair: Repair): boolean {
   if (entry.kind === "row") return false;
-  const [list, routes]: [object[], readonly Wanted[]] =
+  const [list, routes]: [object[], readonly WantedRoute[]] =
     entry.kind === "resource"
       ? [entry.within.holder.resources, routesOfResource(entry.draft)]
       : [entry.of.extras, entry.draft.routes];
@@ -203,12 +206,12 @@ function demote(entry: Entry, repair: Repair): boolean {
   return true;
 }
 
-function addRow(route: Wanted, { draft: { rows } }: Repair): void {
+function addRow(route: WantedRoute, { draft: { rows } }: Repair): void {
   const same = rows.find(
     ({ path, routes: [first] }) =>
       path === route.path && first?.redirect === undefined,
   );
   if (same === undefined) {
     rows.push({ path: route.path, routes: [route], isNamed: true });
-  } else (same.routes as Wanted[]).push(route);
+  } else (same.routes as WantedRoute[]).push(route);
 }

@@ -1,6 +1,6 @@
 /** How much of an interface became what. Stage: import. */
 import { ACTIONS } from "../manifest/words.js";
-import type { Route } from "../model/types.js";
+import type { ModelRoute } from "../model/types.js";
 
 export interface Shares {
   /** Routes of the seven actions. */
@@ -12,7 +12,7 @@ export interface Shares {
 }
 
 /** Counts a manifest's routes by what they come from. */
-export function countShares(routes: readonly Route[]): Shares {
+export function countShares(routes: readonly ModelRoute[]): Shares {
   const inResources = routes.filter(({ resource }) => resource !== null);
   const actions = inResources.filter(({ action }) =>
     ACTIONS.some((known) => known === action),

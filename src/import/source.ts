@@ -48,27 +48,27 @@ export interface SourceRoute {
 }
 
 /** What a source has but a manifest cannot say, with the reason. */
-export interface LeftOut {
+export interface LeftOutRoute {
   /** As the source writes it: `GET /articles/{id}`. */
   readonly route: string;
   readonly reason: string;
 }
 
 /** What was read from a source. */
-export interface Source {
+export interface ImportSource {
   readonly routes: readonly SourceRoute[];
   /** What is not a route, nor part of an interface: mounts, gems. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutRoute[];
   /** What is not kept of a route, or written differently in a manifest. */
-  readonly notes: readonly LeftOut[];
+  readonly notes: readonly LeftOutRoute[];
   /** What runs for routes but is not in the manifest: not to be forgotten. */
-  readonly guards?: readonly LeftOut[];
+  readonly guards?: readonly LeftOutRoute[];
   /** The `output` of the manifest, if the source knows it. */
   readonly output?: Readonly<Record<string, unknown>>;
 }
 
 /** A route that a manifest can express, as our table writes it. */
-export interface Wanted extends Omit<SourceRoute, "method"> {
+export interface WantedRoute extends Omit<SourceRoute, "method"> {
   readonly method: Method;
   /** `/articles/:id`, with all text percent-encoded. */
   readonly path: string;
@@ -78,7 +78,7 @@ export interface Wanted extends Omit<SourceRoute, "method"> {
 }
 
 /** `GET /articles/:id`: two routes with one key are the same. */
-export function keyOf({
+export function routeKeyOf({
   method,
   path,
 }: {

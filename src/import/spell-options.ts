@@ -5,10 +5,10 @@
 import { ACTIONS_AS_TOLD, type UpdateMethod } from "../manifest/words.js";
 import { snakeCase } from "../model/words.js";
 import type { ResourceDraft } from "./draft.js";
-import type { Wanted } from "./source.js";
+import type { WantedRoute } from "./source.js";
 
 /** A part of a manifest. */
-export type Value = Readonly<Record<string, unknown>>;
+export type ManifestValue = Readonly<Record<string, unknown>>;
 
 /**
  * `person`, from `person_id` below `people`: a different singular than ours,
@@ -33,7 +33,7 @@ export function findSingular(
 export function spellActions(
   { actions, singleton }: ResourceDraft,
   apiOnly: boolean,
-): Value {
+): ManifestValue {
   const usual = ACTIONS_AS_TOLD.filter(
     (action) =>
       !(singleton && action === "index") &&
@@ -60,8 +60,8 @@ export function findUpdateMethods(
 
 /** Each method once, sorted. */
 export function methodsOf(
-  routes: readonly Wanted[],
-): readonly Wanted["method"][] {
+  routes: readonly WantedRoute[],
+): readonly WantedRoute["method"][] {
   return [...new Set(routes.map(({ method }) => method))].sort();
 }
 
@@ -70,7 +70,7 @@ export function isEqual(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** A field as a person writes it: just its type, if nothing else is set. */
-export function spellField(value: Value, isRequired: boolean): unknown {
+export function spellField(value: ManifestValue, isRequired: boolean): unknown {
   if (isRequired || value["default"] !== undefined) return spellType(value);
   if (value["optional"] === true) return value;
   const isEmpty = value["many"] === true && value["minItems"] === undefined;
@@ -80,7 +80,7 @@ export function spellField(value: Value, isRequired: boolean): unknown {
   return typeof type === "string" ? `${type}?` : { ...value, optional: true };
 }
 
-function spellType(value: Value): unknown {
+function spellType(value: ManifestValue): unknown {
   const { type, ...others } = value;
   const isAlone = Object.keys(others).length === 0;
   return typeof type === "string" && isAlone ? type : value;

@@ -6,8 +6,8 @@ import { withoutUndefined } from "../diagnostics/values.js";
 import { joinParts } from "../model/scope.js";
 import { snakeCase } from "../model/words.js";
 import type { Contents, ResourceDraft, RowDraft, ScopeDraft } from "./draft.js";
-import { Controllers } from "./controllers.js";
-import type { Entry, Spelled } from "./entries.js";
+import { ImportedControllers } from "./controllers.js";
+import type { PlacedEntry, Spelled } from "./entries.js";
 import { routesOfScope } from "./draft.js";
 import { nameText, singularize } from "./names.js";
 import {
@@ -16,17 +16,17 @@ import {
   isEqual,
   methodsOf,
   spellActions,
-  type Value,
+  type ManifestValue,
 } from "./spell-options.js";
-import { surveyActions, type Defaults } from "./survey.js";
-import type { Wanted } from "./source.js";
+import { surveyActions, type SurveyDefaults } from "./survey.js";
+import type { WantedRoute } from "./source.js";
 
 type Steps = readonly (string | number)[];
 
 interface Speller {
-  readonly defaults: Defaults;
-  readonly controllers: Controllers;
-  readonly entries: Map<string, Entry>;
+  readonly defaults: SurveyDefaults;
+  readonly controllers: ImportedControllers;
+  readonly entries: Map<string, PlacedEntry>;
 }
 
 /** The surroundings: the module, and what a nested resource is named after. */
@@ -40,8 +40,8 @@ interface Around {
 /** @param isLiteral whether a dot at the end of a path never begins a format */
 export function spell(top: Contents, isLiteral: boolean): Spelled {
   const defaults = surveyActions(top);
-  const entries = new Map<string, Entry>();
-  const speller = { defaults, controllers: new Controllers(), entries };
+  const entries = new Map<string, PlacedEntry>();
+  const speller = { defaults, controllers: new ImportedControllers(), entries };
   const around = { module: "", steps: [], name: "", isShallow: false };
   const inside = spellContents(top, around, speller);
   const { updateMethods, apiOnly } = defaults;
@@ -58,12 +58,12 @@ function spellContents(
   contents: Contents,
   around: Around,
   speller: Speller,
-): Value {
+): ManifestValue {
   const { steps } = around;
   // Resources choose their controllers before rows do.
   const resources = spellResources(contents, around, speller);
   const namespaces = spellNamespaces(contents.namespaces, around, speller);
-  const routes: Value[] = [];
+  const routes: ManifestValue[] = [];
   for (const row of contents.rows) {
     for (const value of spellRow(row, around, speller)) {
       const place = JSON.stringify([...steps, "routes", routes.length]);
@@ -82,7 +82,7 @@ function spellResources(
   holder: Pick<Contents, "resources">,
   around: Around,
   speller: Speller,
-): Value | undefined {
+): ManifestValue | undefined {
   return toTable(holder.resources, (draft) => {
     const steps = [...around.steps, "resources", draft.name];
     const within = { holder, name: around.name };
@@ -99,7 +99,7 @@ function spellNamespaces(
   namespaces: readonly ScopeDraft[],
   around: Around,
   speller: Speller,
-): Value | undefined {
+): ManifestValue | undefined {
   return toTable(namespaces, (draft) => {
     const { name, path } = draft;
     const own = snakeCase(name);
@@ -139,7 +139,7 @@ function spellResource(
   draft: ResourceDraft,
   around: Around,
   speller: Speller,
-): Value {
+): ManifestValue {
   const { name, path, as, singleton } = draft;
   const own = snakeCase(as ?? name);
   const member = singleton ? own : (draft.singular ?? singularize(own));
@@ -183,7 +183,7 @@ function spellExtras(
   draft: ResourceDraft,
   steps: Steps,
   speller: Speller,
-): Value {
+): ManifestValue {
   const tables: Record<string, Record<string, unknown>> = {};
   for (const extra of draft.extras) {
     const { kind, name, path, routes } = extra;
@@ -201,7 +201,7 @@ function spellRow(
   { path, routes, isNamed }: RowDraft,
   { module, name }: Around,
   { controllers }: Speller,
-): readonly Value[] {
+): readonly ManifestValue[] {
   const [first] = routes;
   if (first?.redirect !== undefined) {
     const { to, status } = first.redirect;
@@ -209,7 +209,7 @@ function spellRow(
     const given = status === 301 ? undefined : status;
     return [withoutUndefined({ path, redirect: to, status: given, as })];
   }
-  const targets = new Map<string, Wanted[]>();
+  const targets = new Map<string, WantedRoute[]>();
   // On one path, routes that the source gives the same name are one action.
   const named = new Map<string, string>();
   for (const route of routes) {
@@ -233,7 +233,7 @@ function spellRow(
 
 /** The helper's name without the namespace's prefix, if it has a name. */
 function findName(
-  [route]: readonly Wanted[],
+  [route]: readonly WantedRoute[],
   around: string,
 ): string | undefined {
   const { name } = route ?? {};
@@ -245,8 +245,8 @@ function findName(
 
 function toTable<Draft extends { readonly name: string }>(
   drafts: readonly Draft[],
-  spellOne: (draft: Draft) => Value,
-): Value | undefined {
+  spellOne: (draft: Draft) => ManifestValue,
+): ManifestValue | undefined {
   if (drafts.length === 0) return undefined;
   return Object.fromEntries(
     drafts.map((draft) => [draft.name, spellOne(draft)]),

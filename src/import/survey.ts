@@ -5,13 +5,13 @@ import type { UpdateMethod } from "../manifest/words.js";
 import { spellActions } from "./spell-options.js";
 import type { Contents, ResourceDraft, ScopeDraft } from "./draft.js";
 
-export interface Defaults {
+export interface SurveyDefaults {
   readonly updateMethods: readonly UpdateMethod[];
   readonly apiOnly: boolean;
 }
 
 /** The methods that most updates use, and whether forms are off by default. */
-export function surveyActions(top: Contents): Defaults {
+export function surveyActions(top: Contents): SurveyDefaults {
   const all = listResources(top);
   const counts = new Map<string, number>();
   for (const { actions } of all) {

@@ -3,10 +3,10 @@
  * one line. Stage: import.
  */
 import { Document, isMap, isPair, isSeq, visit, type YAMLSeq } from "yaml";
-import { hasUnseen, showText, showUnseen } from "../diagnostics/show-text.js";
+import { hasUnseen, showOnLine, showUnseen } from "../diagnostics/show-text.js";
 import { isTable } from "../diagnostics/values.js";
-import type { LeftOut } from "./source.js";
-import type { Value } from "./spell-options.js";
+import type { LeftOutRoute } from "./source.js";
+import type { ManifestValue } from "./spell-options.js";
 
 /** The maximum length of a mapping on one line. */
 const WIDTH = 60;
@@ -22,9 +22,9 @@ const TABLES = new Set([
  * @param guards what runs for its routes
  */
 export function writeManifest(
-  value: Value,
-  leftOut: readonly LeftOut[],
-  guards: readonly LeftOut[] = [],
+  value: ManifestValue,
+  leftOut: readonly LeftOutRoute[],
+  guards: readonly LeftOutRoute[] = [],
 ): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
@@ -88,7 +88,7 @@ function holdsTables(value: unknown): boolean {
   );
 }
 
-function writeList(title: string, entries: readonly LeftOut[]): string {
+function writeList(title: string, entries: readonly LeftOutRoute[]): string {
   if (entries.length === 0) return "";
   const lines = entries.map(({ route, reason }) =>
     writeComment(`- ${route}: ${reason}`),
@@ -98,5 +98,5 @@ function writeList(title: string, entries: readonly LeftOut[]): string {
 
 /** The line of a comment. Whatever the text is, it ends with the line. */
 function writeComment(text: string): string {
-  return `# ${showText(text).trimEnd()}\n`;
+  return `# ${showOnLine(text).trimEnd()}\n`;
 }

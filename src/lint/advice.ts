@@ -2,21 +2,21 @@
 import type {
   ManifestPath,
   Place,
-  Problem,
+  ManifestProblem,
 } from "../diagnostics/diagnostic.js";
 import type { ProblemDetails } from "../diagnostics/problem.js";
 import type { LintLevels, LintName } from "../manifest/tree.js";
-import type { Facts } from "./facts.js";
+import type { LintFacts } from "./facts.js";
 
 /** Advice whose severity is not known yet. */
 export interface Advice {
-  readonly problem: Problem & { readonly code: LintName };
+  readonly problem: ManifestProblem & { readonly code: LintName };
   /** The lint levels at its place. */
   readonly levels: LintLevels;
 }
 
 /** Looks for one kind of thing that could be better. */
-export type Rule = (facts: Facts) => readonly Advice[];
+export type Rule = (facts: LintFacts) => readonly Advice[];
 
 /** Advice at a key or a value of the manifest. */
 export function advise(

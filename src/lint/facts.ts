@@ -9,7 +9,7 @@ import type { Resource } from "../model/resource.js";
 import type { Model } from "../model/types.js";
 
 /** What a manifest means, as the rules see it. */
-export interface Facts {
+export interface LintFacts {
   readonly tree: ManifestTree;
   readonly model: Model;
   /** The manifest as written, for what the tree no longer shows. */
@@ -28,7 +28,7 @@ export function collectFacts(
   tree: ManifestTree,
   model: Model,
   value: unknown,
-): Facts {
+): LintFacts {
   const scopes = listNamespaces(tree.top);
   return {
     tree,

@@ -3,7 +3,7 @@
  * errors. Stage: lint, next to emit: nothing that is generated depends on it.
  */
 import { lintCodes } from "../diagnostics/codes/lint.js";
-import type { Problem } from "../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../diagnostics/diagnostic.js";
 import { placeId } from "../diagnostics/problem.js";
 import type { LintLevel, ManifestTree } from "../manifest/tree.js";
 import type { Model } from "../model/types.js";
@@ -51,13 +51,13 @@ export function lintManifest(
   tree: ManifestTree,
   model: Model,
   value: unknown,
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   const facts = collectFacts(tree, model, value);
   const heard = rules.flatMap((rule) => rule(facts)).flatMap(applyLevel);
   return withoutRepeats(heard);
 }
 
-function applyLevel({ problem, levels }: Advice): readonly Problem[] {
+function applyLevel({ problem, levels }: Advice): readonly ManifestProblem[] {
   const level: LintLevel | undefined = levels[problem.code];
   if (level === "off") return [];
   const { severity } = lintCodes[problem.code];
@@ -70,7 +70,9 @@ const severities = { warn: "warning", error: "error" } as const;
 /**
  * A fault in a concern is one thing to fix, however many resources merge it.
  */
-function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
+function withoutRepeats(
+  problems: readonly ManifestProblem[],
+): readonly ManifestProblem[] {
   const seen = new Set<string>();
   return problems.filter(({ code, place }) => {
     const id = `${code} ${placeId(place)}`;

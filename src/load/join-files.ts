@@ -13,7 +13,7 @@ import { isOwnKey, isTable } from "../diagnostics/values.js";
 import type { LoadedManifest } from "./read-yaml.js";
 
 /** A file of a manifest. */
-export interface Part {
+export interface ManifestPart {
   /** Absolute. */
   readonly file: string;
   readonly loaded: LoadedManifest;
@@ -21,7 +21,7 @@ export interface Part {
 
 /** Where a part of the joined manifest comes from. */
 interface Origin {
-  readonly part: Part;
+  readonly part: ManifestPart;
   readonly path: ManifestPath;
 }
 
@@ -43,16 +43,16 @@ const tables: ReadonlySet<string> = new Set([
  * @param parts the manifest, and then what it includes; all are mappings
  */
 export async function joinFiles(
-  main: Part,
-  parts: readonly Part[],
+  main: ManifestPart,
+  parts: readonly ManifestPart[],
 ): Promise<JoinedFiles> {
   const joined = new Map<string, unknown>();
   /** By key, and by key and entry. */
-  const origins = new Map<string, Part>();
+  const origins = new Map<string, ManifestPart>();
   const routes: Origin[] = [];
-  const twice: { readonly first: Part; readonly second: Origin }[] = [];
+  const twice: { readonly first: ManifestPart; readonly second: Origin }[] = [];
 
-  function addKey(part: Part, key: string, value: unknown): void {
+  function addKey(part: ManifestPart, key: string, value: unknown): void {
     const first = origins.get(key);
     const before = joined.get(key);
     // Included files are among the parts already, and a key of the user's own
@@ -89,7 +89,7 @@ export async function joinFiles(
     }
   }
 
-  function addOrigins(part: Part, key: string, value: unknown): void {
+  function addOrigins(part: ManifestPart, key: string, value: unknown): void {
     if (key === "routes" && Array.isArray(value)) {
       for (const index of value.keys()) {
         routes.push({ part, path: ["routes", index] });
@@ -127,7 +127,7 @@ async function describe({
   first,
   second,
 }: {
-  readonly first: Part;
+  readonly first: ManifestPart;
   readonly second: Origin;
 }): Promise<Diagnostic> {
   const { path } = second;

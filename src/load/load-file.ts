@@ -12,8 +12,13 @@ import {
   type Lines,
   type Locate,
 } from "../diagnostics/positions.js";
-import { readText } from "./read-text.js";
-import { failed, finish, readYaml, type LoadedManifest } from "./read-yaml.js";
+import { readManifestText } from "./read-text.js";
+import {
+  failed,
+  ensureFinite,
+  readYaml,
+  type LoadedManifest,
+} from "./read-yaml.js";
 
 /**
  * Reads the file at the absolute path `file`, without what it includes.
@@ -37,7 +42,9 @@ export async function loadFile(
     );
   }
   const read =
-    edited === undefined ? await readText(file, shown) : { text: edited };
+    edited === undefined
+      ? await readManifestText(file, shown)
+      : { text: edited };
   if (read.text === null) {
     const message = `${shown} is not UTF-8: ${read.why}`;
     return failed(file, [toDiagnostic("not-utf8", message, null)], new Map());
@@ -79,7 +86,7 @@ async function readModule(
     return locateInModule(file, opened);
   };
   try {
-    return finish(read.value, read.files, [], sources, positions);
+    return ensureFinite(read.value, read.files, [], sources, positions);
   } catch (error) {
     // A getter of the value threw.
     return fail(error);

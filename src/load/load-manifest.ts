@@ -10,7 +10,11 @@ import { locateIn, toDiagnostic } from "../diagnostics/locate.js";
 import type { Locate } from "../diagnostics/positions.js";
 import { isTable } from "../diagnostics/values.js";
 import { loadFile, showFile } from "./load-file.js";
-import { joinFiles, type JoinedFiles, type Part } from "./join-files.js";
+import {
+  joinFiles,
+  type JoinedFiles,
+  type ManifestPart,
+} from "./join-files.js";
 import { checkSize, failed, type LoadedManifest } from "./read-yaml.js";
 
 export type { LoadedManifest } from "./read-yaml.js";
@@ -42,7 +46,7 @@ export async function loadManifest(
   { root = dirname(file), edited }: LoadOptions = {},
 ): Promise<LoadedManifest> {
   const loaded = await loadFile(file, cwd, edited?.get(file));
-  const main: Part = { file, loaded };
+  const main: ManifestPart = { file, loaded };
   if (listIncludes(main.loaded.value).length === 0) return main.loaded;
   const { parts, diagnostics, missing } = await readParts(
     main,
@@ -77,22 +81,25 @@ export async function loadManifest(
 
 /** The manifest and, depth first, everything that it includes, each file once. */
 async function readParts(
-  main: Part,
+  main: ManifestPart,
   cwd: string,
   root: string,
   edited?: ReadonlyMap<string, string>,
 ): Promise<{
-  readonly parts: readonly Part[];
+  readonly parts: readonly ManifestPart[];
   readonly diagnostics: readonly Diagnostic[];
   /** Files that could not be read, which watch mode must watch too. */
   readonly missing: readonly string[];
 }> {
-  const parts: Part[] = [];
+  const parts: ManifestPart[] = [];
   const missing: string[] = [];
   const diagnostics: Diagnostic[] = [];
   const realRoot = await realpath(root);
 
-  async function visit(part: Part, open: readonly string[]): Promise<void> {
+  async function visit(
+    part: ManifestPart,
+    open: readonly string[],
+  ): Promise<void> {
     parts.push(part);
     const { loaded } = part;
     diagnostics.push(...(await locateIn(loaded, loaded.problems)));
@@ -111,7 +118,7 @@ async function readParts(
 
   /** Reads an included file; returns why it cannot be included, or null. */
   async function follow(
-    part: Part,
+    part: ManifestPart,
     { text }: Include,
     open: readonly string[],
   ): Promise<{
@@ -177,10 +184,10 @@ function listIncludes(value: unknown): readonly Include[] {
 
 /** Locates places of the joined manifest in the files that they come from. */
 async function locateInParts(
-  parts: readonly Part[],
+  parts: readonly ManifestPart[],
   resolvePlace: JoinedFiles["resolve"],
 ): Promise<Locate> {
-  const locates = new Map<Part, Locate>();
+  const locates = new Map<ManifestPart, Locate>();
   for (const part of parts) locates.set(part, await part.loaded.positions());
   return ({ path, ...place }) => {
     const found = resolvePlace(path);

@@ -36,14 +36,14 @@ export function describeModuleFault(
       : [{ span: caller.span, text: "called from here" }];
   return toDiagnostic(
     "manifest-failed",
-    `the manifest failed to load: ${describeError(thrown)}`,
+    `the manifest failed to load: ${describeModuleError(thrown)}`,
     first?.span ?? open(file)?.span(0, 0) ?? null,
     { labels },
   );
 }
 
 /** Name and first line of the message; the rest is about the tool's modules. */
-export function describeError(error: Error): string {
+export function describeModuleError(error: Error): string {
   const [line = ""] = error.message.split("\n");
   const message = line.replace(/^ParseError: /, "").trim();
   return error.name === "Error" || message === ""

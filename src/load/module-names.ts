@@ -5,8 +5,8 @@
  */
 import { dirname, join } from "node:path";
 import type { ts } from "ts-morph";
-import { readScope, type Scope } from "../code/scope.js";
-import { loadCompiler, readTree } from "../code/syntax.js";
+import { readScope, type CodeScope } from "../code/scope.js";
+import { loadCompiler, parseTree } from "../code/syntax.js";
 import type { Lines } from "../diagnostics/positions.js";
 
 /** One of the user's modules. */
@@ -14,11 +14,11 @@ export interface Module {
   /** Absolute, with forward slashes. */
   readonly file: string;
   readonly lines: Lines;
-  readonly scope: Scope;
+  readonly scope: CodeScope;
 }
 
 /** A piece of code, and the module that it is in. */
-export interface Code<Node extends ts.Node = ts.Expression> {
+export interface ModuleCode<Node extends ts.Node = ts.Expression> {
   readonly module: Module;
   readonly node: Node;
 }
@@ -26,10 +26,10 @@ export interface Code<Node extends ts.Node = ts.Expression> {
 export interface Modules {
   readonly open: (file: string) => Module | null;
   /** The value of a constant, here or where it is imported from. */
-  readonly findName: (module: Module, name: string) => Code | null;
+  readonly findName: (module: Module, name: string) => ModuleCode | null;
   /** The module that a name stands for: `import * as name`. */
   readonly findNamespace: (module: Module, name: string) => Module | null;
-  readonly findExport: (module: Module, name: string) => Code | null;
+  readonly findExport: (module: Module, name: string) => ModuleCode | null;
 }
 
 /** Where one search has been: modules may import each other in cycles. */
@@ -53,7 +53,7 @@ export function createModules(texts: ReadonlyMap<string, Lines>): Modules {
     const known = opened.get(file);
     if (lines === undefined || known !== undefined) return known ?? null;
     const { text } = lines;
-    const scope = readScope({ path: file, text, tree: readTree(file, text) });
+    const scope = readScope({ path: file, text, tree: parseTree(file, text) });
     const module = { file, lines, scope };
     opened.set(file, module);
     return module;
@@ -72,7 +72,7 @@ export function createModules(texts: ReadonlyMap<string, Lines>): Modules {
     module: Module,
     name: string,
     seen: Seen = new Set(),
-  ): Code | null {
+  ): ModuleCode | null {
     const { values, imports } = module.scope;
     const value = values.get(name);
     if (value !== undefined)
@@ -95,7 +95,7 @@ export function createModules(texts: ReadonlyMap<string, Lines>): Modules {
     module: Module,
     name: string,
     seen: Seen = new Set(),
-  ): Code | null {
+  ): ModuleCode | null {
     const place = `${module.file} ${name}`;
     if (seen.has(place)) return null;
     seen.add(place);
@@ -114,7 +114,10 @@ export function createModules(texts: ReadonlyMap<string, Lines>): Modules {
   }
 
   /** `export default`, or `module.exports = ...`, as in CommonJS. */
-  function readDefault({ tree, defaultExport }: Scope): ts.Expression | null {
+  function readDefault({
+    tree,
+    defaultExport,
+  }: CodeScope): ts.Expression | null {
     if (defaultExport !== null)
       return ts.isExpression(defaultExport) ? defaultExport : null;
     for (const statement of tree.statements) {
@@ -130,7 +133,11 @@ export function createModules(texts: ReadonlyMap<string, Lines>): Modules {
   }
 
   /** `export * from` */
-  function throughStars(module: Module, name: string, seen: Seen): Code | null {
+  function throughStars(
+    module: Module,
+    name: string,
+    seen: Seen,
+  ): ModuleCode | null {
     for (const statement of module.scope.tree.statements) {
       if (!ts.isExportDeclaration(statement)) continue;
       const { exportClause, moduleSpecifier } = statement;

@@ -5,13 +5,13 @@
  */
 import type { ts } from "ts-morph";
 import { loadCompiler } from "../code/syntax.js";
-import type { Lines, Locate, Located } from "../diagnostics/positions.js";
-import { createModules, type Code, type Module } from "./module-names.js";
+import type { Lines, Locate, LocatedPlace } from "../diagnostics/positions.js";
+import { createModules, type ModuleCode, type Module } from "./module-names.js";
 
 /** One step down from a literal: the place of its key, and its value. */
 interface Step {
-  readonly key: Code<ts.Node> | null;
-  readonly value: Code;
+  readonly key: ModuleCode<ts.Node> | null;
+  readonly value: ModuleCode;
 }
 
 /**
@@ -30,13 +30,13 @@ export function locateInModule(
   const { open, findName, findNamespace, findExport } = createModules(texts);
 
   /** Unwraps parentheses, `as`, `satisfies`, `defineResources()`, names. */
-  function unwrap(code: Code, depth = 0): Code {
+  function unwrap(code: ModuleCode, depth = 0): ModuleCode {
     if (depth > 50) return code;
     const inner = unwrapOnce(code);
     return inner === null ? code : unwrap(inner, depth + 1);
   }
 
-  function unwrapOnce({ module, node }: Code): Code | null {
+  function unwrapOnce({ module, node }: ModuleCode): ModuleCode | null {
     if (
       ts.isParenthesizedExpression(node) ||
       ts.isAsExpression(node) ||
@@ -60,7 +60,7 @@ export function locateInModule(
   function readProperty(
     module: Module,
     { expression, name }: ts.PropertyAccessExpression,
-  ): Code | null {
+  ): ModuleCode | null {
     const whole = ts.isIdentifier(expression)
       ? findNamespace(module, expression.text)
       : null;
@@ -69,7 +69,7 @@ export function locateInModule(
   }
 
   function findProperty(
-    { module, node: object }: Code<ts.ObjectLiteralExpression>,
+    { module, node: object }: ModuleCode<ts.ObjectLiteralExpression>,
     name: string,
   ): Step | null {
     for (const property of [...object.properties].reverse()) {
@@ -101,11 +101,11 @@ export function locateInModule(
    * spread that is computed.
    */
   function listItems(
-    { module, node }: Code,
+    { module, node }: ModuleCode,
     depth = 0,
-  ): readonly Code[] | null {
+  ): readonly ModuleCode[] | null {
     if (!ts.isArrayLiteralExpression(node) || depth > 20) return null;
-    const items: Code[] = [];
+    const items: ModuleCode[] = [];
     for (const item of node.elements) {
       if (!ts.isSpreadElement(item)) {
         items.push({ module, node: item });
@@ -119,7 +119,7 @@ export function locateInModule(
     return items;
   }
 
-  function findStep(value: Code, name: string | number): Step | null {
+  function findStep(value: ModuleCode, name: string | number): Step | null {
     const { module, node } = unwrap(value);
     if (ts.isObjectLiteralExpression(node)) {
       return findProperty({ module, node }, String(name));
@@ -129,7 +129,10 @@ export function locateInModule(
     return item === undefined ? null : { key: null, value: item };
   }
 
-  const show = ({ module, node }: Code<ts.Node>, main: Module): Located => ({
+  const show = (
+    { module, node }: ModuleCode<ts.Node>,
+    main: Module,
+  ): LocatedPlace => ({
     span: module.lines.span(node.getStart(module.scope.tree), node.end),
     ...(module !== main && { imported: true }),
   });

@@ -15,7 +15,10 @@ export type ReadText =
  * @param shown the path as messages name it
  * @throws CannotRun if there is no such file, or if it cannot be read
  */
-export async function readText(file: string, shown: string): Promise<ReadText> {
+export async function readManifestText(
+  file: string,
+  shown: string,
+): Promise<ReadText> {
   const bytes = await readBytes(file, shown);
   const [first, second] = bytes;
   if (

@@ -3,7 +3,7 @@
  * positions only when something must be shown. Stage: load. Touches no files,
  * so that it runs in a browser too.
  */
-import type { Diagnostic, Problem } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, ManifestProblem } from "../diagnostics/diagnostic.js";
 import { toDiagnostic } from "../diagnostics/locate.js";
 import type { Lines, Locate } from "../diagnostics/positions.js";
 import { atKey, showPath } from "../diagnostics/problem.js";
@@ -24,7 +24,7 @@ export interface LoadedManifest {
    */
   readonly diagnostics: readonly Diagnostic[];
   /** Faults of the value, found while reading it. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ManifestProblem[];
   /** The text of each file that a Diagnostic can name. */
   readonly sources: ReadonlyMap<string, string>;
   /**
@@ -76,7 +76,7 @@ export async function readYaml(
     const { locateInYaml } = await import("./yaml-positions.js");
     return locateInYaml(lines);
   };
-  return finish(read.value, [file], diagnostics, sources, positions);
+  return ensureFinite(read.value, [file], diagnostics, sources, positions);
 }
 
 /** The second parser's value, or the first one's fault if there is none. */
@@ -89,7 +89,7 @@ function attempt(first: YamlValue, readValue: () => unknown): YamlValue {
 }
 
 /** Makes sure that a value is finite before anything walks over it. */
-export function finish(
+export function ensureFinite(
   value: unknown,
   files: readonly string[],
   diagnostics: readonly Diagnostic[],
@@ -102,7 +102,7 @@ export function finish(
 }
 
 /** Problems with a value that has no end, or is too large to walk over. */
-export function checkSize(value: unknown): Problem[] {
+export function checkSize(value: unknown): ManifestProblem[] {
   const measured = measure(value);
   switch (measured.kind) {
     case "fine":

@@ -3,7 +3,7 @@
  * the text a second time, with positions, only when something is shown.
  */
 import type { Node, Pair, ParsedNode, YAMLMap } from "yaml";
-import type { Lines, Locate, Located } from "../diagnostics/positions.js";
+import type { Lines, Locate, LocatedPlace } from "../diagnostics/positions.js";
 import type { Place, Span } from "../diagnostics/diagnostic.js";
 
 /** A walk along a path, as far as the text follows it. */
@@ -89,7 +89,7 @@ export async function locateInYaml(lines: Lines): Promise<Locate> {
     return node === null ? null : spanOf(node);
   }
 
-  return ({ path, on = "value" }: Place): Located | null => {
+  return ({ path, on = "value" }: Place): LocatedPlace | null => {
     const walk: Walk = { node: document.contents, key: null, alias: null };
     let found = true;
     for (const name of path) {

@@ -3,7 +3,7 @@
  * reported at once: the rules check every part with a sound shape. Stage:
  * parse.
  */
-import type { Place, Problem } from "../diagnostics/diagnostic.js";
+import type { Place, ManifestProblem } from "../diagnostics/diagnostic.js";
 import { catalogue } from "../diagnostics/catalogue.js";
 import { placeId } from "../diagnostics/problem.js";
 import { valueAt } from "../diagnostics/values.js";
@@ -16,7 +16,7 @@ import type { ManifestTree } from "./tree.js";
 export interface Checked {
   /** Null if there is an error; warnings do not count. */
   readonly tree: ManifestTree | null;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ManifestProblem[];
 }
 
 /**
@@ -41,11 +41,11 @@ export async function checkManifest(
     .map((problem) => restorePlaces(problem, parsed.restore))
     .filter((problem) => !isEcho(problem, parsed.problems));
   const problems = withoutRepeats([...parsed.problems, ...restored]);
-  return { tree: problems.some(isError) ? null : tree, problems };
+  return { tree: problems.some(isBlocking) ? null : tree, problems };
 }
 
 /** Whether a problem keeps the manifest from being used. */
-export function isError({ code }: Problem): boolean {
+export function isBlocking({ code }: ManifestProblem): boolean {
   return catalogue[code].severity === "error";
 }
 
@@ -53,7 +53,10 @@ export function isError({ code }: Problem): boolean {
  * Whether something is empty, or lacks a key, only because its faulty part was
  * taken out.
  */
-function isEcho(problem: Problem, shape: readonly Problem[]): boolean {
+function isEcho(
+  problem: ManifestProblem,
+  shape: readonly ManifestProblem[],
+): boolean {
   const { path } = problem.place;
   return (
     (problem.code === "invalid-value" || problem.code === "missing-key") &&
@@ -65,9 +68,9 @@ function isEcho(problem: Problem, shape: readonly Problem[]): boolean {
 
 /** Turns places in the sound part into places in the manifest. */
 function restorePlaces(
-  problem: Problem,
+  problem: ManifestProblem,
   restore: (path: Place["path"]) => Place["path"],
-): Problem {
+): ManifestProblem {
   const at = (place: Place): Place => ({ ...place, path: restore(place.path) });
   return {
     ...problem,
@@ -82,7 +85,9 @@ function restorePlaces(
 }
 
 /** Reports a fault in a concern once, however many resources merge it. */
-function withoutRepeats(problems: readonly Problem[]): Problem[] {
+function withoutRepeats(
+  problems: readonly ManifestProblem[],
+): ManifestProblem[] {
   const seen = new Set<string>();
   return problems.filter(({ code, place, message }) => {
     const id = JSON.stringify([code, placeId(place), message]);

@@ -4,7 +4,10 @@
  * merged entry keeps the place where it was written, and where the concern was
  * mentioned.
  */
-import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../diagnostics/problem.js";
 import type { Manifest } from "./schema.js";
 import type { Concern } from "./schema-entries.js";
@@ -30,7 +33,7 @@ export type Bundle = {
 };
 
 /** A body to build the bundle of, and its place. */
-export interface Holder extends Placed {
+export interface BodyHolder extends Placed {
   readonly body: Concern;
   readonly within: readonly string[];
 }
@@ -38,7 +41,7 @@ export interface Holder extends Placed {
 /** The state of merging across a whole manifest. */
 export interface Merging {
   readonly concerns: Manifest["concerns"];
-  readonly problems: Problem[];
+  readonly problems: ManifestProblem[];
   /** How many bundles were merged so far. */
   merged: number;
 }
@@ -61,7 +64,7 @@ interface Claim {
  * Everything that a resource (or concern) has: its own entries, then those of
  * its concerns. Keys that two concerns set are added to the problems.
  */
-export function mergeConcerns(holder: Holder, merging: Merging): Bundle {
+export function mergeConcerns(holder: BodyHolder, merging: Merging): Bundle {
   merging.merged += 1;
   const bundle = readOwn(holder);
   return holder.body.concerns.length === 0
@@ -70,7 +73,7 @@ export function mergeConcerns(holder: Holder, merging: Merging): Bundle {
 }
 
 /** The entries of a body itself. */
-function readOwn(holder: Holder): Bundle {
+function readOwn(holder: BodyHolder): Bundle {
   return makeBundle((table) => readTable(holder, table));
 }
 
@@ -91,7 +94,7 @@ function makeBundle(
 const NO_ENTRIES: readonly MergedEntry<never>[] = [];
 
 function readTable(
-  holder: Holder,
+  holder: BodyHolder,
   table: Table,
 ): readonly MergedEntry<unknown>[] {
   const entries = Object.entries<unknown>(holder.body[table]);
@@ -105,7 +108,7 @@ function readTable(
 }
 
 function addConcerns(
-  holder: Holder,
+  holder: BodyHolder,
   ownBundle: Bundle,
   merging: Merging,
 ): Bundle {
@@ -125,7 +128,7 @@ function addConcerns(
     if (body === undefined || holder.within.includes(name)) continue;
     if (merging.merged > MAX_MERGED) break;
     const mention = { name, path: [...own, "concerns", index] };
-    const inner: Holder = {
+    const inner: BodyHolder = {
       body,
       path: holder.concern === undefined ? mention.path : holder.path,
       concern: ["concerns", name],
@@ -169,7 +172,7 @@ function isSameEntry(a: Claim, b: Claim): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function describeConflict(first: Claim, second: Claim): Problem {
+function describeConflict(first: Claim, second: Claim): ManifestProblem {
   const { table, entry, mention } = second;
   const name = mention?.name ?? "";
   const both =
@@ -196,8 +199,8 @@ export function checkBundle(
   holder: Placed,
   singleton: boolean,
   bundle: Bundle,
-): Problem[] {
-  const problems: Problem[] = [];
+): ManifestProblem[] {
+  const problems: ManifestProblem[] = [];
   if (singleton) {
     for (const entry of [...bundle.collection, ...bundle.subsets]) {
       if (entry.concern === undefined || sameBody(holder, entry)) continue;
@@ -228,7 +231,7 @@ function sameBody(holder: Placed, entry: Placed): boolean {
 }
 
 /** A subset must not have the name of an extra action. */
-function checkSubsets(bundle: Bundle): Problem[] {
+function checkSubsets(bundle: Bundle): ManifestProblem[] {
   if (bundle.subsets.length === 0) return [];
   const extras = [...bundle.collection, ...bundle.member, ...bundle.new];
   return bundle.subsets.flatMap((subset) => {

@@ -24,7 +24,7 @@ export function describeKind(expected: string): string {
 /** What was written instead. */
 export function describeValue(value: unknown): string {
   if (value === null || value === undefined) return "nothing";
-  if (typeof value === "string") return `the text ${quote(value)}`;
+  if (typeof value === "string") return `the text ${quoteShort(value)}`;
   if (typeof value === "number" || typeof value === "bigint") {
     return `the number ${value}`;
   }
@@ -47,7 +47,7 @@ export function describePlace(path: ManifestPath): string {
 }
 
 /** Text in quotes, cut if it is long. */
-export function quote(text: string): string {
+export function quoteShort(text: string): string {
   return `"${text.length > 60 ? `${text.slice(0, 57)}...` : text}"`;
 }
 

@@ -9,14 +9,14 @@ import { visitKind } from "./visit.js";
 import { extraKinds } from "./words.js";
 
 /** What holds fields: a record, an object, or the input of an action. */
-export type Holder = "record" | "object" | "body" | "query";
+export type FieldHolder = "record" | "object" | "body" | "query";
 
 /** A field, and its place. */
 export interface PlacedField {
   readonly name: string;
   readonly entry: FieldEntry;
   readonly path: ManifestPath;
-  readonly holder: Holder;
+  readonly holder: FieldHolder;
 }
 
 /** The kind of a field: its type, or what it has instead of one. */
@@ -63,7 +63,7 @@ function* findFields(manifest: Manifest): Generator<PlacedField> {
 function* readTable(
   entries: Entries,
   place: ManifestPath,
-  holder: Holder,
+  holder: FieldHolder,
 ): Generator<PlacedField> {
   for (const [name, entry] of Object.entries(entries)) {
     const path = [...place, name];
@@ -75,7 +75,7 @@ function* readTable(
 }
 
 /** The kind of a field; null if it declares none, or several. */
-export function kindOf(entry: FieldEntry): FieldKind | null {
+export function fieldKindOf(entry: FieldEntry): FieldKind | null {
   const kinds: FieldKind[] = [];
   if (entry.type !== undefined) kinds.push(entry.type);
   if (entry.enum !== undefined) kinds.push("enum");

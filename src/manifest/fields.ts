@@ -12,7 +12,7 @@ import {
   REDIRECT_STATUSES,
   SUBSET_ACTIONS,
   UPDATE_METHODS,
-  type Action,
+  type StandardAction,
 } from "./words.js";
 
 /** The code of a lint rule. */
@@ -31,7 +31,7 @@ export function word<const Words extends readonly string[]>(
 }
 
 /** A list, or one item that stands for a list of one. */
-export function list<Item extends z.ZodType>(item: Item) {
+export function listOrItem<Item extends z.ZodType>(item: Item) {
   return z.union([item.transform((value) => [value]), z.array(item)]);
 }
 
@@ -64,12 +64,12 @@ function destroyForDelete<Word extends string>(
 }
 
 export const flag = z.boolean();
-export const text = z.string();
+export const plainText = z.string();
 
 export const action = word(
   [...ACTIONS_AS_TOLD, "delete"],
   "an action",
-).transform((value): Action => destroyForDelete(value));
+).transform((value): StandardAction => destroyForDelete(value));
 
 export const subsetAction = word(
   [...SUBSET_ACTIONS, "delete"],
@@ -80,12 +80,12 @@ export const subsetAction = word(
 export const method = word(METHODS, "a method");
 
 /** The methods of a route: one or several, each once. */
-export const methods = list(method).transform(unique);
+export const methods = listOrItem(method).transform(unique);
 
 /** The status of a redirect. */
 export const redirectStatus = z.literal(REDIRECT_STATUSES);
 
-export const updateMethods = list(
+export const updateMethods = listOrItem(
   word(UPDATE_METHODS, "a method to update"),
 ).transform(unique);
 
@@ -93,8 +93,8 @@ export const updateMethods = list(
 export const format = z.union([
   z.string(),
   z.strictObject({
-    name: text.describe("The suffix, without its dot: `ics`."),
-    type: text.describe("The media type: `text/calendar`."),
+    name: plainText.describe("The suffix, without its dot: `ics`."),
+    type: plainText.describe("The media type: `text/calendar`."),
   }),
 ]);
 
@@ -113,8 +113,8 @@ export const defaults = z
 
 export const pathNames = z
   .strictObject({
-    new: text.optional().describe("The word for `new`."),
-    edit: text.optional().describe("The word for `edit`."),
+    new: plainText.optional().describe("The word for `new`."),
+    edit: plainText.optional().describe("The word for `edit`."),
   })
   .transform(withoutUndefined);
 

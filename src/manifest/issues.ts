@@ -5,7 +5,10 @@
  */
 import type * as z from "zod";
 import { listWords, suggest } from "../diagnostics/did-you-mean.js";
-import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../diagnostics/problem.js";
 import { valueAt, ownValue } from "../diagnostics/values.js";
 import {
@@ -22,7 +25,7 @@ type Issue = z.core.$ZodIssue;
 
 /** A fault of the shape, and what must be removed for the rest to be sound. */
 export interface ShapeFault {
-  readonly problem: Problem;
+  readonly problem: ManifestProblem;
   readonly path: ManifestPath;
 }
 
@@ -69,7 +72,7 @@ function wrongType(
   path: ManifestPath,
   value: unknown,
   expected: readonly string[],
-): Problem {
+): ManifestProblem {
   const last = path.at(-1);
   if (value === undefined && typeof last === "string") {
     const parent = path.slice(0, -1);
@@ -107,7 +110,7 @@ function fieldHelp(name: string, value: unknown): string {
 function adviceFor(
   value: unknown,
   expected: readonly string[],
-): Partial<Problem> {
+): Partial<ManifestProblem> {
   if (expected.includes("true or false") && typeof value === "string") {
     const yes = /^(yes|on|true|y)$/i.test(value);
     const no = /^(no|off|false|n)$/i.test(value);
@@ -135,7 +138,7 @@ function wrongWord(
   path: ManifestPath,
   value: unknown,
   issue: z.core.$ZodIssueInvalidValue,
-): Problem {
+): ManifestProblem {
   const words = issue.values.filter((word) => typeof word === "string");
   if (typeof value !== "string") return wrongType(path, value, nouns(issue));
   // `delete` is accepted for `destroy`, but the design does not call it that.
@@ -185,7 +188,7 @@ function unknownKey(
   key: string,
   parent: ManifestPath,
   value: unknown,
-): Problem {
+): ManifestProblem {
   const path = [...parent, key];
   const kind = kindAt(parent);
   if (key === "namespaces" && kind === "concern") {

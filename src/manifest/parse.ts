@@ -2,12 +2,15 @@
  * The manifest's shape: unknown value in, typed manifest out. Stage: parse.
  * Does not check what the keys mean together; see `check.ts` for the whole.
  */
-import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../diagnostics/diagnostic.js";
 import { atKey } from "../diagnostics/problem.js";
 import { isOwnKey, valueAt } from "../diagnostics/values.js";
 import { isMapping } from "./describe.js";
 import { toFaults } from "./issues.js";
-import { takeOut } from "./take-out.js";
+import { takeOutPaths } from "./take-out.js";
 import { kindAt } from "./schema-at.js";
 import { manifestSchema, type Manifest } from "./schema.js";
 
@@ -20,7 +23,7 @@ export interface Parsed {
   readonly sound: Manifest | null;
   /** Maps a place in `sound` to the same place in the manifest as written. */
   readonly restore: (path: ManifestPath) => ManifestPath;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ManifestProblem[];
 }
 
 /**
@@ -31,7 +34,7 @@ const ROUNDS = 3;
 
 /** Checks the shape of a manifest's value and spells out its short forms. */
 export function parseManifest(written: unknown): Parsed {
-  const problems: Problem[] = [];
+  const problems: ManifestProblem[] = [];
   findProtoKeys(written, [], problems);
   const value = withoutOwnKeys(written);
   const first = manifestSchema.safeParse(value);
@@ -47,7 +50,7 @@ export function parseManifest(written: unknown): Parsed {
   for (let round = 0; round < ROUNDS; round++) {
     const whole = part;
     const faulty = faults.map(({ path }) => findFaulty(path, whole));
-    const left = takeOut(whole, faulty, standIn);
+    const left = takeOutPaths(whole, faulty, standIn);
     const outer = restore;
     restore = (path) => outer(left.restore(path));
     const rest = left.value;
@@ -94,8 +97,10 @@ function standIn(path: ManifestPath): string | undefined {
  * `to`, and one with `metod` lacks `method`, but that is not what is wrong with
  * them.
  */
-function withoutEchoes(problems: readonly Problem[]): Problem[] {
-  const isEcho = ({ place, help }: Problem): boolean =>
+function withoutEchoes(
+  problems: readonly ManifestProblem[],
+): ManifestProblem[] {
+  const isEcho = ({ place, help }: ManifestProblem): boolean =>
     problems.some(({ code, place: other, replacement }) => {
       const parent = JSON.stringify(other.path.slice(0, -1));
       if (parent !== JSON.stringify(place.path)) return false;
@@ -121,7 +126,7 @@ function findProtoKeys(
   value: unknown,
   /** The steps to the value. */
   path: (string | number)[],
-  problems: Problem[],
+  problems: ManifestProblem[],
 ): void {
   if (typeof value !== "object" || value === null) return;
   if (Object.hasOwn(value, "__proto__")) {

@@ -4,7 +4,7 @@
  * Stage: parse, its last step. Expects a manifest without errors; otherwise, it
  * leaves out what it cannot read.
  */
-import type { Problem } from "../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../diagnostics/diagnostic.js";
 import { atKey } from "../diagnostics/problem.js";
 import { omit } from "../diagnostics/values.js";
 import {
@@ -18,18 +18,22 @@ import {
 } from "./concerns.js";
 import { readMediaTypes } from "./rules/formats.js";
 import { outputFolders, type Manifest } from "./schema.js";
-import type { FormatEntry, Namespace, Resource } from "./schema-entries.js";
+import type {
+  FormatEntry,
+  Namespace,
+  ParsedResource,
+} from "./schema-entries.js";
 import type { RouteEntry } from "./schema-routes.js";
 import type {
   ActionName,
-  Format,
+  ManifestFormat,
   ManifestTree,
   NamespaceNode,
   OutputOptions,
   Placed,
   ResourceNode,
   RouteNode,
-  ScopeOptions,
+  ManifestScopeOptions,
 } from "./tree.js";
 
 /** The state of reading one manifest. */
@@ -43,7 +47,7 @@ interface Reader extends Merging {
  */
 export function readTree(manifest: Manifest): {
   readonly tree: ManifestTree | null;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ManifestProblem[];
 } {
   const reader: Reader = {
     concerns: manifest.concerns,
@@ -137,7 +141,7 @@ function readTo(to: string): ActionName {
 
 function readResource(
   name: string,
-  body: Resource,
+  body: ParsedResource,
   place: Placed,
   within: readonly string[],
   reader: Reader,
@@ -214,13 +218,13 @@ function readNamespaceOptions(
 
 /** The options of a namespace or a resource, as the tree has them. */
 function readOptions<
-  Body extends Pick<Resource, "formats" | "path">,
+  Body extends Pick<ParsedResource, "formats" | "path">,
   Key extends keyof Body,
 >(
   body: Body,
   entries: readonly Key[],
   reader: Reader,
-): Omit<Body, Key | "formats"> & Pick<ScopeOptions, "formats"> {
+): Omit<Body, Key | "formats"> & Pick<ManifestScopeOptions, "formats"> {
   const { formats, path } = body;
   return Object.assign(
     omit<Body, Key | "formats">(body, ...entries, "formats"),
@@ -232,7 +236,7 @@ function readOptions<
 function readFormats(
   entries: readonly FormatEntry[],
   { types }: Reader,
-): Format[] {
+): ManifestFormat[] {
   return entries.flatMap((entry) => {
     const name = typeof entry === "string" ? entry : entry.name;
     const type = types.get(name);

@@ -3,7 +3,7 @@
  * rule. Stage: parse. Clashes between routes and helper names are found later,
  * by the model.
  */
-import type { Problem } from "../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../diagnostics/diagnostic.js";
 import {
   checkExtraNames,
   checkMethods,
@@ -67,7 +67,7 @@ import {
   checkColumnNames,
   checkPageSizes,
   checkStoreKeys,
-  checkTableNames,
+  checkTableOption,
 } from "./rules/stores.js";
 import type { Manifest } from "./schema.js";
 
@@ -82,7 +82,7 @@ export interface RuleContext {
 type Rule = (
   manifest: Manifest,
   context: RuleContext,
-) => readonly Problem[] | Promise<readonly Problem[]>;
+) => readonly ManifestProblem[] | Promise<readonly ManifestProblem[]>;
 
 const rules: readonly Rule[] = [
   (manifest, { climb }) => checkOutput(manifest, climb),
@@ -129,7 +129,7 @@ const rules: readonly Rule[] = [
   checkBodies,
   checkStoreKeys,
   checkPageSizes,
-  checkTableNames,
+  checkTableOption,
   checkColumnNames,
   (manifest, { concernNames }) => checkUnknownConcerns(manifest, concernNames),
   checkConcernCycles,
@@ -142,8 +142,8 @@ const rules: readonly Rule[] = [
 export async function checkRules(
   manifest: Manifest,
   context: RuleContext,
-): Promise<Problem[]> {
-  const problems: Problem[] = [];
+): Promise<ManifestProblem[]> {
+  const problems: ManifestProblem[] = [];
   for (const rule of rules) problems.push(...(await rule(manifest, context)));
   return problems;
 }

@@ -5,7 +5,7 @@
  */
 import * as z from "zod";
 import * as fields from "./fields.js";
-import { list, table } from "./fields.js";
+import { listOrItem, table } from "./fields.js";
 import { extra } from "./schema-extras.js";
 import { fields as fieldTable } from "./schema-fields.js";
 import { routes } from "./schema-routes.js";
@@ -14,7 +14,7 @@ import { openness } from "./schema-security.js";
 import { ownership, stores, subset } from "./schema-stores.js";
 import { KEY_TYPES } from "./words.js";
 
-const { flag, text } = fields;
+const { flag, plainText } = fields;
 
 /** What both a concern and a resource can hold, apart from resources. */
 const bundle = {
@@ -40,7 +40,7 @@ const bundle = {
       { drafts: { only: "index", where: { state: "draft" } } },
     ],
   }),
-  concerns: list(text)
+  concerns: listOrItem(plainText)
     .nullish()
     .transform((names) => names ?? [])
     .meta({
@@ -60,26 +60,26 @@ const resourceFields = z.strictObject({
     .describe(
       "True: one item without an id, at a path with the name as written.",
     ),
-  param: text.optional().meta({
+  param: plainText.optional().meta({
     description:
       "The parameter to use instead of `id`, in the paths of children too.",
     default: "id",
   }),
-  parentParam: text.optional().meta({
+  parentParam: plainText.optional().meta({
     description:
       "The parameter to use in the paths of children, instead of the singular and `param`.",
     examples: ["repo"],
   }),
-  as: text.optional().meta({
+  as: plainText.optional().meta({
     description:
       "The base of the helper names and of the children's parameters.",
     examples: ["posts"],
   }),
-  singular: text.optional().meta({
+  singular: plainText.optional().meta({
     description: "The singular, if the inflection rules get it wrong.",
     examples: ["article"],
   }),
-  controller: text.optional().meta({
+  controller: plainText.optional().meta({
     description:
       "The controller to use instead of the name; a leading / means outside of the module.",
     examples: ["weblog_posts", "/home"],
@@ -98,7 +98,7 @@ const resourceFields = z.strictObject({
         "The fields of a record of this resource: names with their types, `?` for optional ones.",
       examples: [{ title: "string", body: "text?", author: { ref: "users" } }],
     }),
-  record: text.optional().meta({
+  record: plainText.optional().meta({
     description:
       "With `fields`: the record's name. Without: the record of another resource, of which this one is a view.",
     examples: ["article"],
@@ -108,7 +108,7 @@ const resourceFields = z.strictObject({
     .optional()
     .describe("The type of ids, if there are `fields`: integer, or uuid."),
   was: fields
-    .list(text)
+    .listOrItem(plainText)
     .optional()
     .meta({
       description:
@@ -121,14 +121,14 @@ const resourceFields = z.strictObject({
       "False: records have no `created_at` and `updated_at`. Only with `fields`.",
     ),
   read: z
-    .array(text)
+    .array(plainText)
     .optional()
     .meta({
       description: "The only fields that replies of this resource have.",
       examples: [["name", "bio"]],
     }),
   write: z
-    .array(text)
+    .array(plainText)
     .optional()
     .meta({
       description: "The only fields that requests to this resource may set.",
@@ -137,15 +137,15 @@ const resourceFields = z.strictObject({
   updateMethods: fields.updateMethods
     .optional()
     .describe("The methods of this resource's update."),
-  description: text
+  description: plainText
     .optional()
     .describe("A sentence on what it is, for the OpenAPI document."),
   ...stores,
 });
 
 /** A resource as parsed, with short forms spelled out. */
-export interface Resource extends z.output<typeof resourceFields> {
-  resources: Record<string, Resource>;
+export interface ParsedResource extends z.output<typeof resourceFields> {
+  resources: Record<string, ParsedResource>;
   namespaces: Record<string, Namespace>;
 }
 
@@ -165,7 +165,7 @@ export interface ResourceInput<Names extends string = never> extends Omit<
   namespaces?: Record<string, NamespaceInput<Names> | null> | null | undefined;
 }
 
-const resource: z.ZodType<Resource, ResourceInput<string>> = z
+const resource: z.ZodType<ParsedResource, ResourceInput<string>> = z
   .strictObject({
     ...resourceFields.shape,
     get resources() {
@@ -196,11 +196,13 @@ const namespaceFields = z.strictObject({
   ...scope,
   ...ownership,
   ...openness,
-  as: text.optional().describe('The prefix of the helper names; "" for none.'),
-  shallowPath: text
+  as: plainText
+    .optional()
+    .describe('The prefix of the helper names; "" for none.'),
+  shallowPath: plainText
     .optional()
     .describe("The path of shallow members, if not `path`."),
-  shallowPrefix: text
+  shallowPrefix: plainText
     .optional()
     .describe("The helper prefix of shallow members, if not `as`."),
   routes,

@@ -3,7 +3,7 @@
  * return. Stage: parse. Shape only.
  */
 import * as z from "zod";
-import { method, methods, text, unique } from "./fields.js";
+import { method, methods, plainText, unique } from "./fields.js";
 import { fields, type FieldEntry } from "./schema-fields.js";
 import type { Method } from "./words.js";
 
@@ -28,7 +28,7 @@ export const extra = z
     z
       .strictObject({
         method: methods.describe("One method, or a list."),
-        path: text
+        path: plainText
           .optional()
           .describe('The path to use instead of the name; "" for none.'),
         body: fields.optional().meta({
@@ -39,12 +39,12 @@ export const extra = z
           description: "The parameters of its query.",
           examples: [{ q: "string" }],
         }),
-        returns: text.optional().meta({
+        returns: plainText.optional().meta({
           description:
             "The record that it replies with: one in the singular, a list in the plural.",
           examples: ["article", "articles"],
         }),
-        description: text
+        description: plainText
           .optional()
           .describe("A sentence on what it does, for the OpenAPI document."),
       })

@@ -5,7 +5,7 @@
  */
 import * as z from "zod";
 import { SCALAR_TYPES, type ScalarType } from "../fields/types.js";
-import { choice, flag, list, text, word } from "./fields.js";
+import { choice, flag, listOrItem, plainText, word } from "./fields.js";
 import { ON_DELETE, OWNERSHIP, READING, WRITING } from "./words.js";
 
 /** `title: string`, or `body: text?` for an optional field. */
@@ -21,7 +21,7 @@ const typeWord = word(
 }));
 
 /** A limit of a value: a number, or the text of a date or a decimal. */
-const limit = z.union([z.number(), text]).optional();
+const limit = z.union([z.number(), plainText]).optional();
 const count = z.number().optional();
 
 /** The options of a field, apart from the fields of an object. */
@@ -32,13 +32,13 @@ const fieldOptions = z.strictObject({
     examples: ["string", "text?"],
   }),
   enum: z
-    .array(text)
+    .array(plainText)
     .optional()
     .meta({
       description: "Instead of a type: the words that are allowed.",
       examples: [["draft", "live"]],
     }),
-  ref: text.optional().meta({
+  ref: plainText.optional().meta({
     description:
       "Instead of a type: the record that it refers to; the field is its id.",
     examples: ["users"],
@@ -56,7 +56,7 @@ const fieldOptions = z.strictObject({
       examples: ["draft", 0, "today"],
     }),
   unique: z
-    .union([flag, list(text)])
+    .union([flag, listOrItem(plainText)])
     .optional()
     .meta({
       description:
@@ -75,7 +75,7 @@ const fieldOptions = z.strictObject({
   maxLength: count.describe("The greatest number of characters."),
   minItems: count.describe("The least number of items of a list."),
   maxItems: count.describe("The greatest number of items of a list."),
-  pattern: text.optional().meta({
+  pattern: plainText.optional().meta({
     description: "A regular expression for the whole value.",
     examples: ["[a-z0-9-]+"],
   }),
@@ -103,13 +103,15 @@ const fieldOptions = z.strictObject({
     .describe(
       "Ownership, for stores: callers can access only their own records (`all`), or change only their own (`write`).",
     ),
-  was: list(text)
+  was: listOrItem(plainText)
     .optional()
     .meta({
       description: "Its earlier names, the latest first.",
       examples: ["subtitle"],
     }),
-  description: text.optional().describe("A sentence for the documentation."),
+  description: plainText
+    .optional()
+    .describe("A sentence for the documentation."),
   example: z.unknown().optional().describe("A value for the documentation."),
 });
 

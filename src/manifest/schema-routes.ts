@@ -7,22 +7,22 @@ import { isMapping } from "./describe.js";
 import * as fields from "./fields.js";
 import { scope } from "./schema-scope.js";
 
-const { text } = fields;
+const { plainText } = fields;
 
 const routeFields = z.strictObject({
   method: fields.methods.optional().meta({
     description: "One method, or a list. For a redirect, GET if left out.",
     examples: ["GET", ["GET", "POST"]],
   }),
-  path: text.meta({
+  path: plainText.meta({
     description: "The path, with a leading slash; may contain :params.",
     examples: ["/", "/page/:title"],
   }),
-  to: text.optional().meta({
+  to: plainText.optional().meta({
     description: "The action: `controller#action`.",
     examples: ["home#index", "admin/pages#show"],
   }),
-  redirect: text.optional().meta({
+  redirect: plainText.optional().meta({
     description:
       "Instead of `to`: the path, or the URL, that requests are redirected to. May contain the path's :params.",
     examples: ["/articles/:id", "https://example.com/"],
@@ -31,7 +31,7 @@ const routeFields = z.strictObject({
     description: "The status of a redirect: 301, 302, 303, 307 or 308.",
     default: 301,
   }),
-  as: text
+  as: plainText
     .optional()
     .describe("The helper's name. Without it, there is no helper."),
   constraints: scope.constraints,

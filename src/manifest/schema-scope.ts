@@ -4,29 +4,29 @@
  */
 import * as z from "zod";
 import * as fields from "./fields.js";
-import { list } from "./fields.js";
+import { listOrItem } from "./fields.js";
 
-const { flag, text } = fields;
+const { flag, plainText } = fields;
 
 /** What namespaces and resources share, and pass down or apply. */
 export const scope = {
-  only: list(fields.action)
+  only: listOrItem(fields.action)
     .optional()
     .meta({
       description: "The actions to have; `[]` for none.",
       examples: [["index", "show"], []],
     }),
-  except: list(fields.action)
+  except: listOrItem(fields.action)
     .optional()
     .meta({
       description: "The actions to leave out.",
       examples: [["new", "edit"]],
     }),
-  path: text.optional().meta({
+  path: plainText.optional().meta({
     description: "The path segment or segments to use instead of the name.",
     examples: ["posts", "a/b", ":locale/posts"],
   }),
-  module: text.optional().meta({
+  module: plainText.optional().meta({
     description: "A folder for the controllers; modules add up down the tree.",
     examples: ["admin"],
   }),

@@ -4,7 +4,7 @@
  * enforce it.
  */
 import * as z from "zod";
-import { choice, list, text } from "./fields.js";
+import { choice, listOrItem, plainText } from "./fields.js";
 import { KEY_PLACES, SCHEMES } from "./words.js";
 
 /** One way for requests to authenticate. */
@@ -15,14 +15,16 @@ const scheme = z.strictObject({
   in: choice("in", KEY_PLACES)
     .optional()
     .describe("For `apiKey`: where it is sent: header, query or cookie."),
-  name: text
+  name: plainText
     .optional()
     .meta({ description: "For `apiKey`: its name.", examples: ["X-Api-Key"] }),
-  url: text.optional().meta({
+  url: plainText.optional().meta({
     description: "For `openIdConnect`: the URL of its configuration.",
     examples: ["https://id.example.com/.well-known/openid-configuration"],
   }),
-  description: text.optional().describe("What users should know about it."),
+  description: plainText
+    .optional()
+    .describe("What users should know about it."),
 });
 
 /** The schemes by their names: any one of them is enough. */
@@ -38,7 +40,7 @@ export const security = z
 /** The key of namespaces and resources that opens them to anyone. */
 export const openness = {
   open: z
-    .union([z.boolean(), list(text)])
+    .union([z.boolean(), listOrItem(plainText)])
     .optional()
     .meta({
       description:

@@ -4,7 +4,7 @@
  * checks which fields these keys may name.
  */
 import * as z from "zod";
-import { choice, list, subsetAction, text } from "./fields.js";
+import { choice, listOrItem, subsetAction, plainText } from "./fields.js";
 import { DIALECTS } from "./targets.js";
 import { CONCURRENCY, PAGING, type SubsetAction } from "./words.js";
 
@@ -33,13 +33,13 @@ export const database = z.strictObject({
     .describe(
       "The kind of database: SQLite, inside the process, or PostgreSQL.",
     ),
-  migrations: text
+  migrations: plainText
     .default("src/migrations")
     .describe("The folder of your migrations."),
 });
 
 /** Fields to filter or sort lists by. */
-const fieldNames = list(text).optional();
+const fieldNames = listOrItem(plainText).optional();
 
 const listOptions = z.strictObject({
   filter: fieldNames.meta({
@@ -65,7 +65,7 @@ const listOptions = z.strictObject({
 /** The keys of a resource for its store. */
 export const stores = {
   table: z
-    .union([text, z.literal(false)])
+    .union([plainText, z.literal(false)])
     .optional()
     .meta({
       description:
@@ -85,7 +85,7 @@ export const stores = {
     .describe(
       "`etag`: a change that names a version (If-Match) is refused if there is a later one. `required`: every change has to name one.",
     ),
-  by: text.optional().meta({
+  by: plainText.optional().meta({
     description:
       "For a singleton without a parent: which ref with `scope` determines whose row it is.",
     examples: ["user_id"],
@@ -109,7 +109,7 @@ export const subset = z
     z.array(subsetAction).transform((actions) => ({ actions })),
     z
       .strictObject({
-        only: list(subsetAction).describe("Its actions."),
+        only: listOrItem(subsetAction).describe("Its actions."),
         where: where.optional().meta({
           description:
             "Values of fields: the subset has the rows with these values.",

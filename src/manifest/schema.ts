@@ -6,7 +6,7 @@
  */
 import * as z from "zod";
 import * as fields from "./fields.js";
-import { list } from "./fields.js";
+import { listOrItem } from "./fields.js";
 import {
   concerns,
   namespaces,
@@ -22,11 +22,11 @@ import { database } from "./schema-stores.js";
 import { FRAMEWORKS, TEST_RUNNERS } from "./targets.js";
 import { IMPORT_EXTENSIONS, NAMINGS } from "./words.js";
 
-const { choice, flag, text } = fields;
+const { choice, flag, plainText } = fields;
 
 /** Where files go: the keys that name a folder. */
 const folders = {
-  dir: text
+  dir: plainText
     .default("src/resources")
     .describe("The folder of the machine-owned code."),
   controllers: fields.folderOrFalse
@@ -56,9 +56,9 @@ const output = z.strictObject({
   ...folders,
   runtime: z
     .union([
-      text,
+      plainText,
       z.strictObject({
-        import: text.describe(
+        import: plainText.describe(
           "The package that has the runtime's parts: `@acme/http` for `@acme/http/router`.",
         ),
       }),
@@ -75,19 +75,19 @@ const output = z.strictObject({
     .boolean()
     .default(false)
     .describe("Whether `serve` can speak HTTP/2, for the framework node."),
-  database: text
+  database: plainText
     .default("src/database.ts")
     .describe(
       "The file that opens your database; written if there is a `database`.",
     ),
   server: z
-    .union([text, z.literal(false)])
+    .union([plainText, z.literal(false)])
     .default("src/server.ts")
     .describe(
       "The file of your server; written if there is a `database`, for the framework node. False: none.",
     ),
   openapi: z
-    .union([text, z.literal(false)])
+    .union([plainText, z.literal(false)])
     .default(false)
     .meta({
       description: "The file of the OpenAPI document; not written by default.",
@@ -103,25 +103,25 @@ const output = z.strictObject({
 
 const inflections = z.strictObject({
   irregular: z
-    .record(z.string(), text)
+    .record(z.string(), plainText)
     .default({})
     .describe("Singulars with their plurals: `cow: kine`."),
   uncountable: z
-    .array(text)
+    .array(plainText)
     .default([])
     .describe("Words whose singular and plural are the same."),
 });
 
 /** The settings of the whole manifest, with their defaults. */
 const settings = {
-  baseUrl: text
+  baseUrl: plainText
     .optional()
     .transform((url) => url ?? null)
     .meta({
       description: "What absolute URLs begin with.",
       examples: ["https://api.example.com"],
     }),
-  openapi: text
+  openapi: plainText
     .optional()
     .transform((path) => path ?? null)
     .meta({
@@ -176,7 +176,7 @@ const settings = {
     .transform((value) => value ?? inflections.parse({}))
     .describe("Singulars and plurals that the inflection rules get wrong."),
   handlers: z
-    .record(z.string(), text)
+    .record(z.string(), plainText)
     .nullish()
     .transform((handlers) => handlers ?? {})
     .meta({
@@ -195,7 +195,7 @@ const settings = {
 /** The whole manifest. */
 export const manifestSchema = z.strictObject({
   ...settings,
-  include: list(text)
+  include: listOrItem(plainText)
     .nullish()
     .meta({
       description: "Other files whose entries belong to this manifest.",

@@ -16,7 +16,7 @@ export interface Rest {
  * @param standIn returns what to put in place of a part that its parent
  * requires; undefined if there is nothing to put
  */
-export function takeOut(
+export function takeOutPaths(
   value: unknown,
   paths: readonly ManifestPath[],
   standIn: (path: ManifestPath) => unknown,

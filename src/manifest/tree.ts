@@ -9,7 +9,7 @@ import type { z } from "zod";
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { LintName } from "./fields.js";
 import type { Manifest } from "./schema.js";
-import type { Concern, Namespace, Resource } from "./schema-entries.js";
+import type { Concern, Namespace, ParsedResource } from "./schema-entries.js";
 import type { extra } from "./schema-extras.js";
 import type { RouteEntry } from "./schema-routes.js";
 import type { scope } from "./schema-scope.js";
@@ -23,7 +23,7 @@ export type { WhereEntry } from "./schema-stores.js";
 export type { LintLevel } from "./words.js";
 
 /** A format with the media type it stands for. */
-export interface Format {
+export interface ManifestFormat {
   readonly name: string;
   readonly type: string;
 }
@@ -54,10 +54,13 @@ type ManifestEntries = "concerns" | "routes" | "namespaces" | "resources";
 /** The options of a body: all its keys except for those that hold entries. */
 type OptionsOf<Body, Entries extends keyof Body> = Readonly<
   Omit<Body, Entries | "formats">
-> & { readonly formats?: readonly Format[] | undefined };
+> & { readonly formats?: readonly ManifestFormat[] | undefined };
 
 /** No slash at either end of `path`; "" turns a part off. */
-export type ResourceOptions = OptionsOf<Resource, keyof Concern | "namespaces">;
+export type ResourceOptions = OptionsOf<
+  ParsedResource,
+  keyof Concern | "namespaces"
+>;
 
 /** No slash at either end of `path` and `shallowPath`; "" turns a part off. */
 export type NamespaceOptions = OptionsOf<
@@ -66,13 +69,13 @@ export type NamespaceOptions = OptionsOf<
 >;
 
 /** What namespaces and resources share. */
-export type ScopeOptions = Pick<
+export type ManifestScopeOptions = Pick<
   ResourceOptions,
   keyof typeof scope | keyof typeof ownership | keyof typeof openness
 >;
 
 /** Where a route redirects requests to, and how. */
-export interface Redirect {
+export interface ManifestRedirect {
   /** A path from the root or a URL, as written, with `:id` for parameters. */
   readonly to: string;
   readonly status: (typeof REDIRECT_STATUSES)[number];
@@ -92,7 +95,7 @@ export interface RouteOptions extends OptionsOf<
   "method" | "to" | "redirect" | "status"
 > {
   readonly methods: readonly Method[];
-  readonly leadsTo: ActionName | Redirect;
+  readonly leadsTo: ActionName | ManifestRedirect;
 }
 
 /** An entry of `collection`, `member` or `new`; the name as written: `bulk_delete`. */
@@ -130,10 +133,10 @@ export interface NamespaceNode extends Placed {
 }
 
 /** The settings of the whole manifest, with their defaults. */
-export interface Settings extends Readonly<
+export interface ManifestSettings extends Readonly<
   Omit<Manifest, "include" | "output" | ManifestEntries | "formats">
 > {
-  readonly formats: readonly Format[];
+  readonly formats: readonly ManifestFormat[];
 }
 
 /** Where the runtime is: a folder, or a package that has its parts. */
@@ -150,7 +153,7 @@ export interface OutputOptions extends Readonly<
 
 /** A whole manifest. */
 export interface ManifestTree {
-  readonly settings: Settings;
+  readonly settings: ManifestSettings;
   readonly output: OutputOptions;
   readonly top: NamespaceNode;
 }

@@ -1,7 +1,7 @@
 /** Walks over everything in a manifest that has options. Stage: parse. */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { Manifest } from "./schema.js";
-import type { Concern, Namespace, Resource } from "./schema-entries.js";
+import type { Concern, Namespace, ParsedResource } from "./schema-entries.js";
 import type { Extra } from "./schema-extras.js";
 import type { RouteEntry } from "./schema-routes.js";
 import { extraKinds } from "./words.js";
@@ -17,7 +17,7 @@ interface At<Kind extends string, Body> {
 export type Visited =
   | At<"manifest", Manifest>
   | At<"namespace", Namespace>
-  | At<"resource", Resource>
+  | At<"resource", ParsedResource>
   | At<"concern", Concern>
   | At<"route", RouteEntry>;
 
@@ -111,7 +111,7 @@ function visitNamespaces(
 }
 
 function visitResources(
-  resources: Readonly<Record<string, Resource>>,
+  resources: Readonly<Record<string, ParsedResource>>,
   path: ManifestPath,
   found: Visited[],
 ): void {

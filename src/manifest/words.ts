@@ -13,13 +13,13 @@ export const ACTIONS = [
   "update",
   "destroy",
 ] as const;
-export type Action = (typeof ACTIONS)[number];
+export type StandardAction = (typeof ACTIONS)[number];
 
 /** The seven actions, in the order in which messages list them. */
 export const ACTIONS_AS_TOLD = [
   ...(["index", "new", "create", "show"] as const),
   ...(["edit", "update", "destroy"] as const),
-] as const satisfies readonly Action[];
+] as const satisfies readonly StandardAction[];
 
 /** The actions a singleton can have: all but the list. */
 export const SINGLETON_ACTIONS = ACTIONS.filter((name) => name !== "index");

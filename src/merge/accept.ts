@@ -7,9 +7,9 @@ import { draftMerge, type Draft } from "./draft.js";
 import { nothingNearby, type Nearby } from "./read/nearby.js";
 import type { KnownStubs } from "./result.js";
 import { applyEdits, withoutInsertions } from "../code/text-edits.js";
-import { outline, readSource, type Source } from "../code/syntax.js";
+import { outline, parseText, type ParsedSource } from "../code/syntax.js";
 
-export type Verdict =
+export type MergeVerdict =
   | {
       readonly text: string;
       readonly untouched: Draft["untouched"];
@@ -23,16 +23,16 @@ export type Verdict =
  * nothing to do.
  */
 export function acceptDraft(
-  source: Source,
+  source: ParsedSource,
   draft: Draft,
   merge: MemberMerge,
   known: KnownStubs,
   nearby: Nearby = nothingNearby,
-): Verdict {
+): MergeVerdict {
   const text = applyEdits(source.text, draft.insertions);
   if (withoutInsertions(text, draft.insertions) !== source.text)
     return refuse("would lose a part of its text");
-  const after = readSource(source.path, text);
+  const after = parseText(source.path, text);
   if (after.source === null || after.fault !== null)
     return refuse(`would no longer parse: ${after.fault ?? ""}`);
   const again = draftMerge(after.source, merge, known, nearby);
@@ -46,15 +46,15 @@ export function acceptDraft(
   return { text, untouched: again.untouched };
 }
 
-function refuse(reason: string): Verdict {
+function refuse(reason: string): MergeVerdict {
   return { text: null, reason };
 }
 
 /** Whether nothing but the inserted members and imports has changed. */
 function holdsTheSame(
-  before: Source,
+  before: ParsedSource,
   draft: Draft,
-  after: Source,
+  after: ParsedSource,
   again: Draft,
 ): boolean {
   const expected = new Map<string, number>();

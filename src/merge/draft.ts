@@ -17,7 +17,7 @@ import { memberText } from "./read/member-text.js";
 import { readStyle } from "../code/style.js";
 import { collectNeeds, supplyPieces, type Supply } from "./insert/supply.js";
 import { wantedNames } from "./stub-hashes.js";
-import type { Source } from "../code/syntax.js";
+import type { ParsedSource } from "../code/syntax.js";
 
 /** What to do about a file, and what is known about its current state. */
 export interface Draft {
@@ -30,17 +30,17 @@ export interface Draft {
 }
 
 /** Why there is no draft, in words that follow the file name. */
-export interface Refusal {
+export interface MergeRefusal {
   readonly reason: string;
 }
 
 /** Drafts the merge of a file that parses. */
 export function draftMerge(
-  source: Source,
+  source: ParsedSource,
   merge: MemberMerge,
   known: KnownStubs,
   nearby: Nearby = nothingNearby,
-): Draft | Refusal {
+): Draft | MergeRefusal {
   const scope = readScope(source);
   const found = findContainer(source, scope, merge);
   if (found.container === null) return found;
@@ -99,7 +99,7 @@ function decideMissing(
 
 /** Keys of commented-out entries: `// articles: new ArticlesController(),`. */
 function disabledKeys(
-  { text, tree }: Source,
+  { text, tree }: ParsedSource,
   { kind, node }: Container,
 ): ReadonlySet<string> {
   const keys = new Set<string>();
@@ -123,7 +123,7 @@ function disabledKeys(
 
 /** Compares each wanted member that is present with today's text of it. */
 function findUntouched(
-  { text }: Source,
+  { text }: ParsedSource,
   { own }: Members,
   { pieces }: Supply,
 ): Readonly<Record<string, string>> {

@@ -12,7 +12,7 @@ import type { KnownStubs, MergeResult } from "./result.js";
 import { findOutgrown } from "./outgrown.js";
 import { writeSnippet } from "./snippet.js";
 import { mergeTests } from "./tests/tests.js";
-import { readSource, type Source } from "../code/syntax.js";
+import { parseText, type ParsedSource } from "../code/syntax.js";
 
 export { removeEntries } from "./remove/remove-entries.js";
 export { removeStubs } from "./remove/remove-stubs.js";
@@ -53,12 +53,12 @@ export function mergeFile(
       ? { ...result, text: head + result.text }
       : result;
   }
-  const { source, fault } = readSource(path, body);
+  const { source, fault } = parseText(path, body);
 
   const conflict = (
     code: "unparsable-controller" | "class-not-found",
     reason: string,
-    read: Source | null,
+    read: ParsedSource | null,
   ): MergeResult => ({
     kind: "conflict",
     code,

@@ -3,7 +3,7 @@
  * change anything.
  */
 import type { ts } from "ts-morph";
-import { loadCompiler, readTree, type Source } from "../code/syntax.js";
+import { loadCompiler, parseTree, type ParsedSource } from "../code/syntax.js";
 import type { ControllerMerge } from "../emit/file.js";
 import { readScope } from "../code/scope.js";
 import { plainStyle, readStyle } from "../code/style.js";
@@ -15,7 +15,7 @@ import { hashStub } from "./stub-hashes.js";
 
 /** What a file has, and what a fresh one would have. */
 interface ControllerFile {
-  readonly source: Source;
+  readonly source: ParsedSource;
   readonly members: Members;
   /** As a fresh file has it, whatever this class lacks. */
   readonly merge: ControllerMerge;
@@ -106,7 +106,7 @@ const NOTHING: StoreCode = { types: [], members: [] };
 /** How a fresh class gets its store. */
 function takeStore(fresh: string): StoreCode {
   const ts = loadCompiler();
-  const tree = readTree("fresh.ts", fresh);
+  const tree = parseTree("fresh.ts", fresh);
   const types = tree.statements
     .filter((statement) => ts.isImportDeclaration(statement))
     .map((statement) => statement.getText(tree))

@@ -9,17 +9,17 @@ import { readScope } from "../code/scope.js";
 import { plainStyle, readStyle } from "../code/style.js";
 import { collectNeeds, supplyPieces } from "./insert/supply.js";
 import { wantedNames } from "./stub-hashes.js";
-import { readTree, type Source } from "../code/syntax.js";
+import { parseTree, type ParsedSource } from "../code/syntax.js";
 
 /**
  * The missing members and their imports as text. All members, if the file could
  * not be read well enough to tell; "" if none is missing.
  */
 export function writeSnippet(
-  source: Source | null,
+  source: ParsedSource | null,
   merge: MemberMerge,
 ): string {
-  const file = source ?? { path: "", text: "", tree: readTree("", "") };
+  const file = source ?? { path: "", text: "", tree: parseTree("", "") };
   const scope = readScope(file);
   const missing = new Set(findMissing(file, merge));
   const supply = supplyPieces(file, scope, merge);
@@ -37,7 +37,10 @@ export function writeSnippet(
     .join("\n\n");
 }
 
-function findMissing(source: Source, merge: MemberMerge): readonly string[] {
+function findMissing(
+  source: ParsedSource,
+  merge: MemberMerge,
+): readonly string[] {
   const names = wantedNames(merge);
   const scope = readScope(source);
   const { container } = findContainer(source, scope, merge);

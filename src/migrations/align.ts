@@ -4,12 +4,17 @@
  */
 import { survivalOf } from "./conversions.js";
 import { pair, type PairFault } from "./pair.js";
-import { KEY, type Column, type Schema, type Table } from "./schema.js";
+import {
+  KEY,
+  type Column,
+  type DatabaseSchema,
+  type SchemaTable,
+} from "./schema.js";
 
 /** A table before and after. */
 export interface TablePair {
-  readonly before: Table;
-  readonly after: Table;
+  readonly before: SchemaTable;
+  readonly after: SchemaTable;
   /** Columns that keep their values: new name to old name. */
   readonly columns: ReadonlyMap<string, string>;
   /** The fields of lists of refs: new name to old name. */
@@ -32,7 +37,10 @@ export interface Alignment {
 }
 
 /** Pairs the tables of two schemas, and their columns and links. */
-export function align(before: Schema, after: Schema): Alignment {
+export function align(
+  before: DatabaseSchema,
+  after: DatabaseSchema,
+): Alignment {
   const found = pair(after.tables, before.tables);
   const faults = found.faults.map((fault) => ({ ...fault, table: null }));
   const tables = new Map(after.tables.map(({ name, table }) => [name, table]));
@@ -51,8 +59,8 @@ export function align(before: Schema, after: Schema): Alignment {
 
 /** @param targets the new name of each table, by its old one */
 function pairTables(
-  before: Table,
-  after: Table,
+  before: SchemaTable,
+  after: SchemaTable,
   targets: ReadonlyMap<string, string>,
 ): { readonly pair: TablePair; readonly faults: Alignment["faults"] } {
   const columns = pair(after.columns, before.columns);
@@ -97,7 +105,7 @@ function keepsValues(
 }
 
 /** The columns that keep their values. */
-export function listKept({
+export function listKeptColumns({
   before,
   after,
   columns,

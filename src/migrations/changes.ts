@@ -159,7 +159,7 @@ const history = z.strictObject({
   changes: z.array(change),
 });
 
-export type Change = z.output<typeof change>;
+export type SchemaChange = z.output<typeof change>;
 export type CreateTable = z.output<typeof createTable>;
 export type History = z.output<typeof history>;
 

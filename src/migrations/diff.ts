@@ -3,19 +3,24 @@
  * fold to the wanted schema; what they do to rows is up to emit.
  */
 import { align, type Alignment, type TablePair } from "./align.js";
-import type { Change, CreateTable } from "./changes.js";
-import { isSame } from "./json.js";
-import type { ColumnFacts, Columns, Schema, Table } from "./schema.js";
+import type { SchemaChange, CreateTable } from "./changes.js";
+import { isSameJson } from "./json.js";
+import type {
+  ColumnFacts,
+  IndexColumns,
+  DatabaseSchema,
+  SchemaTable,
+} from "./schema.js";
 import { applyToTable, renameTable, type TableChange } from "./fold-table.js";
 
 /** The changes, and which tables and columns correspond. */
 export interface Diff {
-  readonly changes: readonly Change[];
+  readonly changes: readonly SchemaChange[];
   readonly alignment: Alignment;
 }
 
 /** From the current schema to the wanted one. Empty if `was` has faults. */
-export function diff(before: Schema, after: Schema): Diff {
+export function diff(before: DatabaseSchema, after: DatabaseSchema): Diff {
   const alignment = align(before, after);
   if (alignment.faults.length > 0) return { changes: [], alignment };
   const { tables } = alignment;
@@ -30,7 +35,7 @@ export function diff(before: Schema, after: Schema): Diff {
       // First, since another table may take over the name.
       ...before.tables
         .filter((table) => !kept.has(table))
-        .map(({ table }): Change => ({ change: "drop-table", table })),
+        .map(({ table }): SchemaChange => ({ change: "drop-table", table })),
       ...renameTables(tables),
       ...tables.flatMap((pair) => changeTable(pair, names)),
       ...after.tables.filter((table) => !known.has(table)).map(describeNew),
@@ -38,7 +43,7 @@ export function diff(before: Schema, after: Schema): Diff {
   };
 }
 
-function renameTables(pairs: readonly TablePair[]): readonly Change[] {
+function renameTables(pairs: readonly TablePair[]): readonly SchemaChange[] {
   const names = pairs.flatMap(({ before, after }) =>
     before.table === after.table && before.name === after.name
       ? []
@@ -49,7 +54,7 @@ function renameTables(pairs: readonly TablePair[]): readonly Change[] {
 }
 
 /** The change that creates a wanted table. */
-function describeNew({ table, name, ...rest }: Table): CreateTable {
+function describeNew({ table, name, ...rest }: SchemaTable): CreateTable {
   const { columns, uniques, indexes, oneOf, links } = rest;
   const times = columns.filter(({ facts }) => facts.now === true);
   return {
@@ -85,7 +90,7 @@ function describeField(facts: ColumnFacts): CreateTable["columns"][string] {
 function changeTable(
   pair: TablePair,
   names: ReadonlyMap<string, string>,
-): readonly Change[] {
+): readonly SchemaChange[] {
   const { after } = pair;
   const table = after.table;
   const changes: TableChange[] = [];
@@ -115,21 +120,21 @@ function changeTable(
     else {
       const { from, to } = compare(known.facts, facts);
       const change = { change: "change-column", table, column, from, to };
-      if (!isSame(from, to)) make(change as TableChange);
+      if (!isSameJson(from, to)) make(change as TableChange);
     }
   }
   for (const [key, unique] of [
     ["uniques", { unique: true }],
     ["indexes", {}],
   ] as const) {
-    const isIn = (list: readonly Columns[], one: Columns): boolean =>
-      list.some((each) => isSame(each, one));
+    const isIn = (list: readonly IndexColumns[], one: IndexColumns): boolean =>
+      list.some((each) => isSameJson(each, one));
     for (const each of at[key].filter((one) => !isIn(after[key], one)))
       make({ change: "drop-index", table, columns: [...each], ...unique });
     for (const each of after[key].filter((one) => !isIn(at[key], one)))
       make({ change: "add-index", table, columns: [...each], ...unique });
   }
-  if (!isSame(at.oneOf, after.oneOf))
+  if (!isSameJson(at.oneOf, after.oneOf))
     make({
       change: "change-one-of",
       table,
@@ -142,7 +147,7 @@ function changeTable(
       make({ change: "add-link", table, link, is: facts });
     else {
       const { from, to } = compare(known.facts, facts);
-      if (!isSame(from, to))
+      if (!isSameJson(from, to))
         make({ change: "change-link", table, link, from, to });
     }
   }
@@ -166,7 +171,7 @@ function compare<Facts extends object>(
   const others = (one: Facts, other: Facts): Partial<Facts> =>
     Object.fromEntries(
       Object.entries(one).filter(
-        ([key, value]) => !isSame(value, other[key as keyof Facts]),
+        ([key, value]) => !isSameJson(value, other[key as keyof Facts]),
       ),
     ) as Partial<Facts>;
   return { from: others(before, after), to: others(after, before) };

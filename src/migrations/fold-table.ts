@@ -1,20 +1,23 @@
 /** A table after a change to it. Stage: migrations. */
-import type { Change } from "./changes.js";
-import { isSame } from "./json.js";
-import type { Column, ColumnFacts, Columns, Earlier } from "./schema.js";
-import type { Link, LinkFacts, Table } from "./schema.js";
+import type { SchemaChange } from "./changes.js";
+import { isSameJson } from "./json.js";
+import type { Column, ColumnFacts, IndexColumns, Earlier } from "./schema.js";
+import type { Link, LinkFacts, SchemaTable } from "./schema.js";
 
 /** A change that does not fit the current schema. */
 export class Misfit extends Error {}
 
 /** A change to the contents of one table. */
 export type TableChange = Exclude<
-  Change,
+  SchemaChange,
   { change: "create-table" | "drop-table" | "rename-tables" }
 >;
 
 /** @throws Misfit if the change starts from something else */
-export function applyToTable(table: Table, change: TableChange): Table {
+export function applyToTable(
+  table: SchemaTable,
+  change: TableChange,
+): SchemaTable {
   switch (change.change) {
     case "add-column":
       return {
@@ -39,7 +42,7 @@ export function applyToTable(table: Table, change: TableChange): Table {
     case "drop-index":
       return changeIndex(table, change);
     case "change-one-of":
-      if (!isSame(table.oneOf, change.from))
+      if (!isSameJson(table.oneOf, change.from))
         throw new Misfit(`"${table.table}" has other refs to its parents`);
       return { ...table, oneOf: change.to };
     case "add-link":
@@ -66,7 +69,7 @@ export function applyToTable(table: Table, change: TableChange): Table {
 type Item = Earlier & { readonly facts: object };
 
 function need<Kind extends Earlier>(
-  { table }: Table,
+  { table }: SchemaTable,
   items: readonly Kind[],
   name: string,
 ): Kind {
@@ -76,7 +79,7 @@ function need<Kind extends Earlier>(
 }
 
 function add<Kind extends Item>(
-  { table }: Table,
+  { table }: SchemaTable,
   items: readonly Kind[],
   name: string,
   facts: Kind["facts"],
@@ -98,10 +101,10 @@ function renameFirst<Kind extends Earlier>(item: Kind, name: string): Kind {
  * @param follow returns the new name of a ref's table
  */
 export function renameTable(
-  table: Table,
-  to: Pick<Table, "table" | "name">,
+  table: SchemaTable,
+  to: Pick<SchemaTable, "table" | "name">,
   follow: (table: string) => string,
-): Table {
+): SchemaTable {
   const { columns, links } = table;
   return {
     ...(table.name === to.name ? table : renameFirst(table, to.name)),
@@ -122,7 +125,7 @@ function followRef(column: Column, follow: (table: string) => string): Column {
 }
 
 function rename<Kind extends Earlier>(
-  table: Table,
+  table: SchemaTable,
   items: readonly Kind[],
   names: Readonly<Record<string, string>>,
 ): readonly Kind[] {
@@ -137,7 +140,7 @@ function rename<Kind extends Earlier>(
 }
 
 function modify(
-  table: Table,
+  table: SchemaTable,
   items: readonly Item[],
   name: string,
   from: object,
@@ -146,7 +149,7 @@ function modify(
   const item = need(table, items, name);
   const facts = new Map(Object.entries(item.facts));
   for (const [key, value] of Object.entries(from)) {
-    if (!isSame(facts.get(key), value))
+    if (!isSameJson(facts.get(key), value))
       throw new Misfit(`"${table.table}" has another "${key}" of "${name}"`);
     facts.delete(key);
   }
@@ -160,10 +163,10 @@ function modify(
 }
 
 function renameColumns(
-  table: Table,
+  table: SchemaTable,
   names: Readonly<Record<string, string>>,
-): Table {
-  const follow = (columns: Columns): Columns =>
+): SchemaTable {
+  const follow = (columns: IndexColumns): IndexColumns =>
     columns.map((name) => names[name] ?? name);
   return {
     ...table,
@@ -175,9 +178,9 @@ function renameColumns(
 }
 
 /** Whatever is built from the column is dropped with it. */
-function dropColumn(table: Table, column: string): Table {
+function dropColumn(table: SchemaTable, column: string): SchemaTable {
   need(table, table.columns, column);
-  const isLeft = (columns: Columns): boolean => !columns.includes(column);
+  const isLeft = (columns: IndexColumns): boolean => !columns.includes(column);
   return {
     ...table,
     columns: table.columns.filter(({ name }) => name !== column),
@@ -188,12 +191,12 @@ function dropColumn(table: Table, column: string): Table {
 }
 
 function changeIndex(
-  table: Table,
+  table: SchemaTable,
   change: Extract<TableChange, { change: "add-index" | "drop-index" }>,
-): Table {
+): SchemaTable {
   const { columns } = change;
   const key = change.unique === true ? "uniques" : "indexes";
-  const isOther = (each: Columns): boolean => !isSame(each, columns);
+  const isOther = (each: IndexColumns): boolean => !isSameJson(each, columns);
   const others = table[key].filter(isOther);
   const isThere = others.length < table[key].length;
   const isAdded = change.change === "add-index";

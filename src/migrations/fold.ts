@@ -2,19 +2,22 @@
  * A schema after some changes. Stage: migrations. Each change says what it
  * starts from; one that does not fit the current schema reports why.
  */
-import type { Change, CreateTable } from "./changes.js";
+import type { SchemaChange, CreateTable } from "./changes.js";
 import { factsOf, VERSION_FACTS } from "./facts.js";
 import { applyToTable, Misfit, renameTable } from "./fold-table.js";
-import { EMPTY, type LinkFacts, type Schema } from "./schema.js";
-import type { ColumnFacts, Table } from "./schema.js";
+import { EMPTY, type LinkFacts, type DatabaseSchema } from "./schema.js";
+import type { ColumnFacts, SchemaTable } from "./schema.js";
 
 /** The schema, or why a change does not fit. */
-export type Folded =
-  | { readonly schema: Schema; readonly misfit: null }
-  | { readonly schema: Schema; readonly misfit: string };
+export type FoldedSchema =
+  | { readonly schema: DatabaseSchema; readonly misfit: null }
+  | { readonly schema: DatabaseSchema; readonly misfit: string };
 
 /** Applies the changes in turn; stops at the first that does not fit. */
-export function fold(changes: readonly Change[], start = EMPTY): Folded {
+export function foldChanges(
+  changes: readonly SchemaChange[],
+  start = EMPTY,
+): FoldedSchema {
   let schema = start;
   for (const change of changes) {
     try {
@@ -27,7 +30,7 @@ export function fold(changes: readonly Change[], start = EMPTY): Folded {
   return { schema, misfit: null };
 }
 
-function apply(schema: Schema, change: Change): Schema {
+function apply(schema: DatabaseSchema, change: SchemaChange): DatabaseSchema {
   const { tables } = schema;
   switch (change.change) {
     case "create-table":
@@ -46,13 +49,13 @@ function apply(schema: Schema, change: Change): Schema {
   }
 }
 
-function find(tables: readonly Table[], name: string): Table {
+function find(tables: readonly SchemaTable[], name: string): SchemaTable {
   const found = tables.find(({ table }) => table === name);
   if (found === undefined) throw new Misfit(`there is no table "${name}"`);
   return found;
 }
 
-function refuseTaken(tables: readonly Table[], name: string): void {
+function refuseTaken(tables: readonly SchemaTable[], name: string): void {
   const isTaken = tables.some(
     ({ table, links }) =>
       table === name || links.some(({ facts }) => facts.table === name),
@@ -62,9 +65,9 @@ function refuseTaken(tables: readonly Table[], name: string): void {
 
 /** Renames tables and whatever refers to them. */
 function renameTables(
-  tables: readonly Table[],
+  tables: readonly SchemaTable[],
   names: Readonly<Record<string, { table: string; record: string }>>,
-): Schema {
+): DatabaseSchema {
   for (const name of Object.keys(names)) find(tables, name);
   const follow = (table: string): string => names[table]?.table ?? table;
   const renamed = tables.map((table) => {
@@ -81,7 +84,7 @@ function renameTables(
 }
 
 /** The table that a create-table change describes. */
-export function readTable(change: CreateTable): Table {
+export function readTable(change: CreateTable): SchemaTable {
   const { table, record, times = [], version, refs, oneOf = [] } = change;
   const columns = Object.entries(change.columns).map(([name, field]) => {
     const ref = refs[name];

@@ -4,9 +4,9 @@
  * those that are incompatible are detected by what each of them knew.
  */
 import { readHistory, type History } from "./changes.js";
-import { fold } from "./fold.js";
+import { foldChanges } from "./fold.js";
 import { findRival, type Known } from "./rivals.js";
-import { EMPTY, type Schema } from "./schema.js";
+import { EMPTY, type DatabaseSchema } from "./schema.js";
 
 /** A migration that cannot be built on. */
 export interface HistoryFault {
@@ -19,8 +19,8 @@ export interface HistoryFault {
   readonly help?: string;
 }
 
-export interface Folded {
-  readonly schema: Schema;
+export interface FoldedHistory {
+  readonly schema: DatabaseSchema;
   /** The migrations that no other one builds on. */
   readonly heads: readonly string[];
   readonly faults: readonly HistoryFault[];
@@ -33,7 +33,7 @@ export interface Folded {
 export function foldHistory(
   names: readonly string[],
   data: Readonly<Record<string, string>>,
-): Folded {
+): FoldedHistory {
   const faults = [...findTwins(names), ...findGaps(names, data)];
   const known: Known[] = [];
   let schema = EMPTY;
@@ -44,7 +44,7 @@ export function foldHistory(
       continue;
     }
     const next = { ...history, name, knows: listKnown(history, known) };
-    const folded = fold(history.changes, schema);
+    const folded = foldChanges(history.changes, schema);
     const misfit = folded.misfit ?? foldLate(next, known, folded.schema);
     const other = findRival(next, known, folded.schema, misfit !== null);
     if (other !== null) faults.push(diverge(next, other, misfit));
@@ -168,13 +168,13 @@ function listKnown(
 function foldLate(
   next: Known,
   known: readonly Known[],
-  schema: Schema,
+  schema: DatabaseSchema,
 ): string | null {
   const isKnown = ({ name }: Known): boolean => next.knows.has(name);
   const strangers = known.filter((other) => !isKnown(other));
   if (strangers.length === 0) return null;
   const order = [...known.filter(isKnown), next, ...strangers];
-  const late = fold(order.flatMap(({ changes }) => changes));
+  const late = foldChanges(order.flatMap(({ changes }) => changes));
   if (late.misfit !== null) return late.misfit;
   return describe(late.schema) === describe(schema)
     ? null
@@ -182,7 +182,7 @@ function foldLate(
 }
 
 /** A schema regardless of order and of former names. */
-function describe({ tables }: Schema): string {
+function describe({ tables }: DatabaseSchema): string {
   const sort = (list: readonly unknown[]): readonly string[] =>
     list.map((each) => JSON.stringify(each)).sort();
   return JSON.stringify(

@@ -2,12 +2,14 @@
  * New indexes on existing tables, in a migration of their own. Stage:
  * migrations.
  */
-import type { Change } from "./changes.js";
-import { isSame } from "./json.js";
-import type { Columns, Schema } from "./schema.js";
+import type { SchemaChange } from "./changes.js";
+import { isSameJson } from "./json.js";
+import type { IndexColumns, DatabaseSchema } from "./schema.js";
 
 /** The tables that get a new index, each once. */
-export function listIndexed(changes: readonly Change[]): readonly string[] {
+export function listIndexed(
+  changes: readonly SchemaChange[],
+): readonly string[] {
   const tables = changes.flatMap((change) =>
     change.change === "add-index" ? change.table : [],
   );
@@ -18,7 +20,7 @@ export function listIndexed(changes: readonly Change[]): readonly string[] {
  * Whether a unique index lets fewer rows be than another: what is unique by
  * some columns is so by these and more.
  */
-export function isNarrower(one: Columns, other: Columns): boolean {
+export function isNarrower(one: IndexColumns, other: IndexColumns): boolean {
   return (
     one.length < other.length && one.every((column) => other.includes(column))
   );
@@ -27,9 +29,11 @@ export function isNarrower(one: Columns, other: Columns): boolean {
 /** The unique indexes of a table that give way to wider ones. */
 function listWidened(
   table: string,
-  changes: readonly Change[],
-): readonly Columns[] {
-  const columnsOf = (kind: "add-index" | "drop-index"): readonly Columns[] =>
+  changes: readonly SchemaChange[],
+): readonly IndexColumns[] {
+  const columnsOf = (
+    kind: "add-index" | "drop-index",
+  ): readonly IndexColumns[] =>
     changes.flatMap((change) =>
       change.change === kind && change.table === table && change.unique === true
         ? [change.columns]
@@ -46,18 +50,18 @@ function listWidened(
  * index that a wider one replaces is still there.
  */
 export function withoutIndexes(
-  { tables }: Schema,
-  changes: readonly Change[],
-): Schema {
+  { tables }: DatabaseSchema,
+  changes: readonly SchemaChange[],
+): DatabaseSchema {
   return {
     tables: tables.map((table) => {
-      const isLeft = (columns: Columns, unique: boolean): boolean =>
+      const isLeft = (columns: IndexColumns, unique: boolean): boolean =>
         !changes.some(
           (change) =>
             change.change === "add-index" &&
             change.table === table.table &&
             (change.unique === true) === unique &&
-            isSame(change.columns, columns),
+            isSameJson(change.columns, columns),
         );
       return {
         ...table,

@@ -3,6 +3,6 @@
 export type { Literal } from "../fields/field-type.js";
 
 /** Whether two values have the same JSON text. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function isSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

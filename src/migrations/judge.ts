@@ -1,11 +1,16 @@
 /** What a migration would lose, or cannot do. Stage: migrations. */
-import { type ColumnChange, listKept, type TablePair } from "./align.js";
+import { type ColumnChange, listKeptColumns, type TablePair } from "./align.js";
 import { survivalOf } from "./conversions.js";
 import type { Diff } from "./diff.js";
 import { narrowingOf } from "./narrowing.js";
 import { listOpen, nameWords, type OpenPoint } from "./open.js";
-import { joinPath, listScaleChanges, nameScale } from "./scales.js";
-import { KEY, type Column, type Schema, type Table } from "./schema.js";
+import { joinFieldPath, listScaleChanges, nameScale } from "./scales.js";
+import {
+  KEY,
+  type Column,
+  type DatabaseSchema,
+  type SchemaTable,
+} from "./schema.js";
 
 export interface Judgement {
   /** What is lost, in readable form: `articles.title`. */
@@ -17,7 +22,10 @@ export interface Judgement {
 }
 
 /** Judges what happens to existing rows. */
-export function judge(before: Schema, { alignment }: Diff): Judgement {
+export function judgeMigration(
+  before: DatabaseSchema,
+  { alignment }: Diff,
+): Judgement {
   const { tables } = alignment;
   const kept = new Set(tables.map((pair) => pair.before));
   const gone = before.tables.filter((table) => !kept.has(table));
@@ -28,7 +36,7 @@ export function judge(before: Schema, { alignment }: Diff): Judgement {
   };
 }
 
-function describeTable({ table, columns }: Table): string {
+function describeTable({ table, columns }: SchemaTable): string {
   const count = columns.length;
   return `the table ${table} (${count} ${count === 1 ? "column" : "columns"})`;
 }
@@ -46,16 +54,16 @@ function listLosses(pair: TablePair): readonly string[] {
     ...before.links
       .filter(({ name }) => !keptLinks.has(name))
       .map(({ name }) => `the list ${before.table}.${name}`),
-    ...listKept(pair)
+    ...listKeptColumns(pair)
       .filter(({ from, to }) => survivalOf(from.facts, to.facts) === "part")
       .flatMap((each) => listParts(after, each)),
-    ...listKept(pair).flatMap((each) => listWords(after, each)),
+    ...listKeptColumns(pair).flatMap((each) => listWords(after, each)),
   ];
 }
 
 /** What of each value is lost: digits, where only the scale is smaller. */
 function listParts(
-  { table }: Table,
+  { table }: SchemaTable,
   { from, to }: ColumnChange,
 ): readonly string[] {
   const place = `${table}.${to.name}`;
@@ -63,14 +71,14 @@ function listParts(
     .filter((change) => change.to < change.from)
     .map(
       (change) =>
-        `digits of ${joinPath(place, change.path)} (rounded to ${nameScale(change.to)})`,
+        `digits of ${joinFieldPath(place, change.path)} (rounded to ${nameScale(change.to)})`,
     );
   return rounded.length === 0 ? [`a part of each ${place}`] : rounded;
 }
 
 /** Words that no longer are any, where rows can do without. */
 function listWords(
-  { table }: Table,
+  { table }: SchemaTable,
   { from, to }: ColumnChange,
 ): readonly string[] {
   const narrowing = narrowingOf(from.facts, to.facts);
@@ -97,7 +105,7 @@ function explain(
 }
 
 function hasOtherKey(pair: TablePair): boolean {
-  return listKept(pair).some(
+  return listKeptColumns(pair).some(
     ({ from, to }) => to.name === KEY && from.facts.type !== to.facts.type,
   );
 }

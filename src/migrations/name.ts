@@ -1,11 +1,11 @@
 /** Names a migration by what it does. Stage: migrations. */
 import { snakeCase } from "../model/words.js";
-import type { Change } from "./changes.js";
+import type { SchemaChange } from "./changes.js";
 
 /** `0002_add_title_to_articles`; the same changes always get the same name. */
 export function nameMigration(
   names: readonly string[],
-  changes: readonly Change[],
+  changes: readonly SchemaChange[],
   wished: string | null,
 ): string {
   const last = names.map((name) => Number.parseInt(name, 10));
@@ -23,14 +23,14 @@ export function cleanName(name: string): string {
 /** File names should not grow too long. */
 const MAX_LENGTH = 60;
 
-function describe(changes: readonly Change[]): string {
+function describe(changes: readonly SchemaChange[]): string {
   const texts = [...new Set(changes.map(describeOne))];
   const [first = "change_nothing", ...others] = texts;
   const short = first.slice(0, MAX_LENGTH);
   return others.length === 0 ? short : `${short}_and_more`;
 }
 
-function describeOne(change: Change): string {
+function describeOne(change: SchemaChange): string {
   switch (change.change) {
     case "create-table":
       return `create_${change.table}`;

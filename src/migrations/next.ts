@@ -1,6 +1,6 @@
 /** The migration that a run adds. Stage: migrations. Types only. */
 import type { Diff } from "./diff.js";
-import type { Schema } from "./schema.js";
+import type { DatabaseSchema } from "./schema.js";
 
 /** A migration to be written. */
 export interface NextMigration {
@@ -8,8 +8,8 @@ export interface NextMigration {
   readonly name: string;
   /** The migrations it builds on directly. */
   readonly after: readonly string[];
-  readonly from: Schema;
-  readonly to: Schema;
+  readonly from: DatabaseSchema;
+  readonly to: DatabaseSchema;
   readonly diff: Diff;
   /**
    * True for a migration of indexes alone, which PostgreSQL builds without

@@ -4,14 +4,14 @@
  * becomes of such rows, only the user knows.
  */
 import type { ColumnType } from "../fields/field-type.js";
-import { type ColumnChange, listKept, type TablePair } from "./align.js";
+import { type ColumnChange, listKeptColumns, type TablePair } from "./align.js";
 import { survivalOf } from "./conversions.js";
 import { narrowingOf } from "./narrowing.js";
-import type { Columns } from "./schema.js";
+import type { IndexColumns } from "./schema.js";
 
 export type Obstacle =
   /** Rows may have the same values in the columns of a unique index. */
-  | { readonly kind: "unique"; readonly columns: Columns }
+  | { readonly kind: "unique"; readonly columns: IndexColumns }
   /** A text may be none of the new type's. */
   | {
       readonly kind: "type";
@@ -21,11 +21,11 @@ export type Obstacle =
   /** What becomes a ref may be the id of no row. */
   | { readonly kind: "ref"; readonly column: string; readonly table: string }
   /** A row may have none of several refs, or more than one. */
-  | { readonly kind: "one-of"; readonly columns: Columns };
+  | { readonly kind: "one-of"; readonly columns: IndexColumns };
 
 /** What may stop the migration of a table. */
 export function listObstacles(pair: TablePair): readonly Obstacle[] {
-  const kept = listKept(pair);
+  const kept = listKeptColumns(pair);
   const { uniques, oneOf } = pair.after;
   return [
     ...kept.flatMap((each) => [...findType(each), ...findRef(each)]),
@@ -53,7 +53,7 @@ function findRef({ from, to }: ColumnChange): readonly Obstacle[] {
 function mayDouble(
   { before, after }: TablePair,
   kept: readonly ColumnChange[],
-  columns: Columns,
+  columns: IndexColumns,
 ): boolean {
   const isEmpty = (name: string): boolean => {
     const facts = after.columns.find((column) => column.name === name)?.facts;

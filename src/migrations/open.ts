@@ -2,11 +2,11 @@
  * What only the user knows of the rows that a migration meets. Stage:
  * migrations. In readable form.
  */
-import { listKept, type TablePair } from "./align.js";
+import { listKeptColumns, type TablePair } from "./align.js";
 import { needsFilling } from "./conversions.js";
 import { narrowingOf, type Narrowing } from "./narrowing.js";
 import { listObstacles, type Obstacle } from "./obstacles.js";
-import type { Table } from "./schema.js";
+import type { SchemaTable } from "./schema.js";
 
 export interface OpenPoint {
   /** `have nothing for articles.body` */
@@ -18,7 +18,7 @@ export interface OpenPoint {
 /** What the user has to say about the rows of a table. */
 export function listOpen(pair: TablePair): readonly OpenPoint[] {
   const { after } = pair;
-  const kept = listKept(pair);
+  const kept = listKeptColumns(pair);
   const known = new Map(kept.map(({ from, to }) => [to.name, from.facts]));
   const empty = after.columns
     .filter((column) => needsFilling(known.get(column.name) ?? null, column))
@@ -45,7 +45,7 @@ export function nameWords({ gone }: Narrowing): string {
     : gone.map((word) => JSON.stringify(word)).join(" or ");
 }
 
-function describe({ table }: Table, obstacle: Obstacle): string {
+function describe({ table }: SchemaTable, obstacle: Obstacle): string {
   switch (obstacle.kind) {
     case "unique":
       return `may be the same in ${table}.${obstacle.columns.join(" and ")}`;

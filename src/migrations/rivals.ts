@@ -1,6 +1,6 @@
 /** Migrations from two branches that are incompatible. Stage: migrations. */
-import type { Change, History } from "./changes.js";
-import type { Schema } from "./schema.js";
+import type { SchemaChange, History } from "./changes.js";
+import type { DatabaseSchema } from "./schema.js";
 
 /** A migration in the history. */
 export interface Known extends History {
@@ -19,7 +19,7 @@ export interface Known extends History {
 export function findRival(
   migration: Known,
   known: readonly Known[],
-  schema: Schema,
+  schema: DatabaseSchema,
   isMisfit: boolean,
 ): Known | null {
   const strangers = known.filter(({ name }) => !migration.knows.has(name));
@@ -41,7 +41,7 @@ export function findRival(
 function isRebuilding(
   { rebuilds = [] }: Known,
   other: Known,
-  schema: Schema,
+  schema: DatabaseSchema,
 ): boolean {
   const tables = tablesOf(other);
   const renamed = new Set(other.changes.flatMap(listRenamed));
@@ -61,19 +61,22 @@ function tablesOf({ changes, rebuilds = [] }: History): ReadonlySet<string> {
   return new Set([...rebuilds, ...changes.flatMap(listTables)]);
 }
 
-function listTables(change: Change): readonly string[] {
+function listTables(change: SchemaChange): readonly string[] {
   if (change.change !== "rename-tables") return [change.table];
   return [...Object.keys(change.names), ...listRenamed(change)];
 }
 
 /** The new names of renamed tables. */
-function listRenamed(change: Change): readonly string[] {
+function listRenamed(change: SchemaChange): readonly string[] {
   if (change.change !== "rename-tables") return [];
   return Object.values(change.names).map(({ table }) => table);
 }
 
 /** The tables that a table refers to; it may be the table of a list of refs. */
-function listTargets(name: string, { tables }: Schema): readonly string[] {
+function listTargets(
+  name: string,
+  { tables }: DatabaseSchema,
+): readonly string[] {
   return tables.flatMap(({ table, columns, links }) => [
     ...(table === name
       ? columns.flatMap(({ facts: { ref } }) => ref?.table ?? [])

@@ -2,7 +2,7 @@
  * How many digits decimals have behind their points, in columns and in the
  * objects and lists that are stored as JSON. Stage: migrations.
  */
-import type { ColumnFacts, Schema, StoredField } from "./schema.js";
+import type { ColumnFacts, DatabaseSchema, StoredField } from "./schema.js";
 
 /** A decimal that gets another number of digits. */
 export interface ScaleChange {
@@ -29,12 +29,12 @@ function listScales(field: StoredField, at: string): [string, number][] {
   const path = field.many === true ? `${at}[]` : at;
   if (field.type === "decimal") return [[path, field.scale ?? 0]];
   return Object.entries(field.fields ?? {}).flatMap(([name, inner]) =>
-    listScales(inner, joinPath(path, name)),
+    listScales(inner, joinFieldPath(path, name)),
   );
 }
 
 /** `lines` and `[].price` are `lines[].price`. */
-export function joinPath(at: string, path: string): string {
+export function joinFieldPath(at: string, path: string): string {
   const isDirect = at === "" || path === "" || path.startsWith("[");
   return isDirect ? at + path : `${at}.${path}`;
 }
@@ -78,11 +78,13 @@ export interface DecimalColumn {
 }
 
 /** Every decimal of a schema. */
-export function listDecimals({ tables }: Schema): readonly DecimalColumn[] {
+export function listDecimals({
+  tables,
+}: DatabaseSchema): readonly DecimalColumn[] {
   return tables.flatMap(({ table, columns }) =>
     columns.flatMap(({ name: column, facts }) =>
       Array.from(listKnown(facts), ([path, scale]) => {
-        const name = joinPath(column, path);
+        const name = joinFieldPath(column, path);
         return { table, column, path, name, scale };
       }),
     ),

@@ -75,26 +75,26 @@ export interface LinkFacts {
 }
 
 /** The columns of an index, in index order. */
-export type Columns = readonly string[];
+export type IndexColumns = readonly string[];
 
 /** The table of a record. `name` is the record's name, `table` the table's. */
-export interface Table extends Earlier {
+export interface SchemaTable extends Earlier {
   readonly table: string;
   /** The key is `id`. */
   readonly columns: readonly Column[];
-  readonly uniques: readonly Columns[];
-  readonly indexes: readonly Columns[];
+  readonly uniques: readonly IndexColumns[];
+  readonly indexes: readonly IndexColumns[];
   /** The refs of which each row has exactly one. */
-  readonly oneOf: Columns;
+  readonly oneOf: IndexColumns;
   readonly links: readonly Link[];
 }
 
-export interface Schema {
-  readonly tables: readonly Table[];
+export interface DatabaseSchema {
+  readonly tables: readonly SchemaTable[];
 }
 
 /** The schema before the first migration. */
-export const EMPTY: Schema = { tables: [] };
+export const EMPTY: DatabaseSchema = { tables: [] };
 
 /** The name of every table's key. */
 export const KEY = "id";

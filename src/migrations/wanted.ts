@@ -1,14 +1,14 @@
 /** The schema that a manifest calls for. Stage: migrations. */
 import type { TableModel } from "../model/tables/types.js";
 import { factsOf, isMoment, VERSION_FACTS } from "./facts.js";
-import type { Column, Schema, Table } from "./schema.js";
+import type { Column, DatabaseSchema, SchemaTable } from "./schema.js";
 
 /** The schema of the tables of a model. */
-export function schemaOf(tables: readonly TableModel[]): Schema {
+export function schemaOf(tables: readonly TableModel[]): DatabaseSchema {
   return { tables: tables.map(describe) };
 }
 
-function describe(model: TableModel): Table {
+function describe(model: TableModel): SchemaTable {
   const { name: table, record, times, version, oneOf, links } = model;
   const { uniques, indexes } = model;
   const columns = model.columns.map(({ field, table: target }): Column => {

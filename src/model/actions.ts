@@ -8,13 +8,13 @@ import {
   addRoute,
   createAddress,
   NO_QUERY,
-  type Address,
+  type RouteAddress,
   type Expansion,
-  type Owner,
+  type RouteOwner,
   type RouteSpec,
 } from "./draft.js";
 import { extendPath, joinPath, paramsOf } from "./path.js";
-import type { Base, Resource } from "./resource.js";
+import type { ResourceBase, Resource } from "./resource.js";
 import { joinParts } from "./scope.js";
 import type { QueryParam, RouteKind } from "./types.js";
 import { camelCase, pascalCase, snakeCase } from "./words.js";
@@ -53,13 +53,16 @@ function updateMethodsOf(
 function addActions(
   expansion: Expansion,
   resource: Resource,
-  owner: Owner,
+  owner: RouteOwner,
 ): void {
   const { settings } = expansion;
   const { scope, node, collection, member, memberName } = resource;
-  const address = (path: string, helper: string, query = NO_QUERY): Address =>
-    createAddress(expansion, scope, path, helper, query);
-  const add = (at: Address, spec: RouteSpec): void => {
+  const address = (
+    path: string,
+    helper: string,
+    query = NO_QUERY,
+  ): RouteAddress => createAddress(expansion, scope, path, helper, query);
+  const add = (at: RouteAddress, spec: RouteSpec): void => {
     addRoute(expansion, owner, at, spec);
   };
   const query = listAncestors(resource);
@@ -139,10 +142,10 @@ function addActions(
 /** Adds the routes of extra actions at one of the resource's addresses. */
 function addExtras(
   expansion: Expansion,
-  owner: Owner,
+  owner: RouteOwner,
   extras: readonly ExtraAction[],
   kind: RouteKind,
-  base: Base,
+  base: ResourceBase,
   name: string,
 ): void {
   for (const extra of extras) {
@@ -163,7 +166,7 @@ function addExtras(
 /** Adds the routes of subsets: resources of their own, on the collection's path. */
 function addSubsets(
   expansion: Expansion,
-  owner: Owner,
+  owner: RouteOwner,
   resource: Resource,
 ): void {
   const { scope, node, collection, memberName, collectionName, param } =
@@ -181,7 +184,7 @@ function addSubsets(
       camelCase(helper),
       [{ name: ids, list: true }],
     );
-    const subsetOwner: Owner = {
+    const subsetOwner: RouteOwner = {
       ...owner,
       controller: joinParts("/", scope.module, controller),
       origin: subset,
@@ -204,7 +207,7 @@ function addSubsets(
 /** Adds all routes of a resource except those of its children. */
 export function addResource(expansion: Expansion, resource: Resource): void {
   const { node, scope, collection, member, memberName } = resource;
-  const owner: Owner = {
+  const owner: RouteOwner = {
     scope,
     controller: resource.controller,
     origin: node,

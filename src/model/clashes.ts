@@ -4,16 +4,16 @@
  * constraints without a parameter. Stage: model; one small function for each.
  */
 import { ownValue } from "../diagnostics/values.js";
-import type { Problem } from "../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../diagnostics/problem.js";
-import { type Settings, writtenAt } from "../manifest/tree.js";
-import type { Address, DraftRoute, Table } from "./draft.js";
-import { namesOf } from "./path.js";
+import { type ManifestSettings, writtenAt } from "../manifest/tree.js";
+import type { RouteAddress, DraftRoute, RouteTable } from "./draft.js";
+import { paramNamesOf } from "./path.js";
 import type { Segment } from "./segment.js";
 import { camelCase, isIdentifier } from "./words.js";
 
 /** A path as the router sees it: parameters by constraint, not by name. */
-function describeShape(address: Address): string {
+function describeShape(address: RouteAddress): string {
   const { path, segments, params, constraints } = address;
   if (params.length === 0) return path;
   let shape = "";
@@ -23,7 +23,9 @@ function describeShape(address: Address): string {
       shape += segment.text;
       continue;
     }
-    const own = namesOf(segment).map((name) => ownValue(constraints, name));
+    const own = paramNamesOf(segment).map((name) =>
+      ownValue(constraints, name),
+    );
     const literals = segment.kind === "mixed" ? segment.literals : [];
     if (segment.kind === "rest") shape += " ";
     // No path contains a blank, so text never looks like a parameter.
@@ -39,7 +41,7 @@ function nameTarget({ controller, action, redirect }: DraftRoute): string {
   return redirect?.to ?? `${controller ?? ""}#${action ?? ""}`;
 }
 
-function reportEqual(route: DraftRoute, first: DraftRoute): Problem {
+function reportEqual(route: DraftRoute, first: DraftRoute): ManifestProblem {
   return atKey(
     "duplicate-route",
     writtenAt(route.origin),
@@ -53,7 +55,10 @@ function reportEqual(route: DraftRoute, first: DraftRoute): Problem {
 }
 
 /** Two routes with equal method, shape and constraints. */
-export function findEqualRoutes({ routes, addresses }: Table): Problem[] {
+export function findEqualRoutes({
+  routes,
+  addresses,
+}: RouteTable): ManifestProblem[] {
   const seen = new Map<string, DraftRoute>();
   return routes.flatMap((route, index) => {
     const address = addresses[index];
@@ -68,9 +73,9 @@ export function findEqualRoutes({ routes, addresses }: Table): Problem[] {
 
 /** The OpenAPI document, if a route already answers at its path. */
 export function findTakenDocument(
-  { routes }: Table,
-  { openapi }: Settings,
-): Problem[] {
+  { routes }: RouteTable,
+  { openapi }: ManifestSettings,
+): ManifestProblem[] {
   if (openapi === null) return [];
   const first = routes.find(
     ({ method, path, params, formats }) =>
@@ -92,10 +97,10 @@ export function findTakenDocument(
 /** Reports one problem per manifest entry, even if it makes several routes. */
 function findPerEntry(
   routes: readonly DraftRoute[],
-  check: (route: DraftRoute, index: number) => Problem | null,
-): Problem[] {
+  check: (route: DraftRoute, index: number) => ManifestProblem | null,
+): ManifestProblem[] {
   const seen = new Set<string>();
-  const problems: Problem[] = [];
+  const problems: ManifestProblem[] = [];
   routes.forEach((route, index) => {
     const problem = check(route, index);
     if (problem === null) return;
@@ -107,7 +112,9 @@ function findPerEntry(
 }
 
 /** Paths with two parameters of the same name, compared in camelCase. */
-export function findRepeatedParameters({ routes }: Table): Problem[] {
+export function findRepeatedParameters({
+  routes,
+}: RouteTable): ManifestProblem[] {
   return findPerEntry(routes, (route) => {
     if (route.params.length < 2) return null;
     const names = route.params.map(camelCase);
@@ -165,7 +172,7 @@ function mayEndIn(behind: readonly string[], format: string): boolean {
 
 /** Why an address cannot be requested or read back; null if it can. */
 function explainAddress(
-  { segments }: Address,
+  { segments }: RouteAddress,
   { formats }: DraftRoute,
 ): string | null {
   let left = segments.length;
@@ -178,7 +185,10 @@ function explainAddress(
 }
 
 /** Paths that no URL can carry, or that cannot be read back. */
-export function findUnreachablePaths({ routes, addresses }: Table): Problem[] {
+export function findUnreachablePaths({
+  routes,
+  addresses,
+}: RouteTable): ManifestProblem[] {
   return findPerEntry(routes, (route, index) => {
     const address = addresses[index];
     const reason =
@@ -211,7 +221,7 @@ function findBadName(route: DraftRoute): string | undefined {
 }
 
 /** Names that are invalid in TypeScript, or cannot be an object's own key. */
-export function findInvalidNames({ routes }: Table): Problem[] {
+export function findInvalidNames({ routes }: RouteTable): ManifestProblem[] {
   return findPerEntry(routes, (route) => {
     const bad = findBadName(route);
     if (bad === undefined) return null;
@@ -226,7 +236,7 @@ export function findInvalidNames({ routes }: Table): Problem[] {
 /** Constraints that match no parameter of any route: probably typos. */
 export function findUnusedConstraints({
   constraints: declared,
-}: Table): Problem[] {
+}: RouteTable): ManifestProblem[] {
   return declared
     .filter(({ name, source, routes }) =>
       routes.every(

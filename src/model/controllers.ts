@@ -2,33 +2,37 @@
  * Controllers: every route that names one belongs to it, and each action has
  * one method, however many routes reach it. Stage: model.
  */
-import type { Problem } from "../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../diagnostics/problem.js";
-import { writtenAt, type Placed, type Settings } from "../manifest/tree.js";
 import {
-  describeAction,
+  writtenAt,
+  type Placed,
+  type ManifestSettings,
+} from "../manifest/tree.js";
+import {
+  describeActionRecords,
   findOwnTypes,
   type RecordsOfActions,
 } from "./records/action-records.js";
 import { nameContracts, TypeNames } from "./type-names.js";
-import type { Controller, Route } from "./types.js";
+import type { Controller, ModelRoute } from "./types.js";
 import { kebabCase, pascalCase } from "./words.js";
 
 export interface Controllers {
   readonly controllers: readonly Controller[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ManifestProblem[];
 }
 
 function createController(
   key: string,
   contract: string,
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   types: TypeNames,
   records: RecordsOfActions,
-  problems: Problem[],
+  problems: ManifestProblem[],
 ): Controller {
   const folders = key.split("/");
-  const actions = new Map<string, Route[]>();
+  const actions = new Map<string, ModelRoute[]>();
   for (const route of routes) {
     if (route.action === null) continue;
     const known = actions.get(route.action);
@@ -42,7 +46,7 @@ function createController(
     file: folders.map(kebabCase).join("/"),
     actions: Array.from(actions, ([name, own]) => {
       const type = types.claim(contract, name, findOwnTypes(own));
-      const described = describeAction(type, own, records);
+      const described = describeActionRecords(type, own, records);
       problems.push(...described.problems);
       return { name, type, routes: own, record: described.record };
     }),
@@ -55,7 +59,10 @@ function originOf({ actions }: Controller): Placed | undefined {
   return actions[0]?.routes[0]?.origin;
 }
 
-function reportTwin(controller: Controller, twin: Controller): Problem[] {
+function reportTwin(
+  controller: Controller,
+  twin: Controller,
+): ManifestProblem[] {
   const [origin, other] = [originOf(controller), originOf(twin)];
   if (origin === undefined || other === undefined) return [];
   return [
@@ -77,10 +84,10 @@ function reportTwin(controller: Controller, twin: Controller): Problem[] {
  * file or a class
  */
 export function groupControllers(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   records: RecordsOfActions,
 ): Controllers {
-  const groups = new Map<string, Route[]>();
+  const groups = new Map<string, ModelRoute[]>();
   for (const route of routes) {
     if (route.controller === null) continue;
     const known = groups.get(route.controller);
@@ -89,7 +96,7 @@ export function groupControllers(
   }
   const contracts = nameContracts([...groups.keys()], records.names);
   const types = new TypeNames([...contracts.values()], records.names);
-  const problems: Problem[] = [];
+  const problems: ManifestProblem[] = [];
   const controllers = Array.from(groups, ([key, own]) => {
     const contract = contracts.get(key) ?? "";
     return createController(key, contract, own, types, records, problems);
@@ -110,9 +117,9 @@ export function groupControllers(
 
 /** Entries of `handlers` for actions that do not exist. */
 export function findUnusedHandlers(
-  { handlers }: Pick<Settings, "handlers">,
+  { handlers }: Pick<ManifestSettings, "handlers">,
   controllers: readonly Controller[],
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   const known = new Set(
     controllers.flatMap(({ key, actions }) =>
       actions.map(({ name }) => `${key}#${name}`),

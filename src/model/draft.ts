@@ -7,24 +7,31 @@ import { ownValue } from "../diagnostics/values.js";
 import {
   writtenAt,
   type Placed,
-  type Redirect,
-  type Settings,
+  type ManifestRedirect,
+  type ManifestSettings,
   type Words,
 } from "../manifest/tree.js";
 import type { Method } from "../manifest/words.js";
 import type { Inflector } from "./inflect.js";
 import type { Segment } from "./segment.js";
-import { namesOf, segmentsOf } from "./path.js";
+import { paramNamesOf, segmentsOf } from "./path.js";
 import type { Resource } from "./resource.js";
-import type { Scope } from "./scope.js";
-import type { Param, QueryParam, Route, RouteKind } from "./types.js";
+import type { RouteScope } from "./scope.js";
+import type {
+  HelperParam,
+  QueryParam,
+  ModelRoute,
+  RouteKind,
+} from "./types.js";
 import { camelCase } from "./words.js";
 
 /**
  * A route before its names are settled: `name` is null, and `builder` is the
  * name it would like. The same object becomes the route of the model.
  */
-export type DraftRoute = { -readonly [Key in keyof Route]: Route[Key] };
+export type DraftRoute = {
+  -readonly [Key in keyof ModelRoute]: ModelRoute[Key];
+};
 
 /** A constraint as declared, and the routes it applies to. */
 export interface DeclaredConstraint {
@@ -34,31 +41,31 @@ export interface DeclaredConstraint {
   readonly routes: readonly DraftRoute[];
 }
 
-export interface Table {
+export interface RouteTable {
   /** Parents before children. */
   readonly resources: readonly Resource[];
   readonly routes: readonly DraftRoute[];
   /** The address of each route, by the same index. */
-  readonly addresses: readonly Address[];
+  readonly addresses: readonly RouteAddress[];
   readonly constraints: readonly DeclaredConstraint[];
   readonly inflector: Inflector;
 }
 
 /** What routes belong to, and the scope around them. */
-export interface Owner {
-  readonly scope: Scope;
+export interface RouteOwner {
+  readonly scope: RouteScope;
   readonly controller: string | null;
   readonly origin: Placed;
   /** Null for an entry of `routes`. */
   readonly resource: Resource | null;
-  readonly redirect?: Redirect;
+  readonly redirect?: ManifestRedirect;
 }
 
 /**
  * A path with everything its routes have in common. Two entries of a manifest
  * never share an address, even if their paths are equal.
  */
-export interface Address extends Parameters {
+export interface RouteAddress extends Parameters {
   readonly path: string;
   readonly segments: readonly Segment[];
   readonly constraints: Readonly<Record<string, string>>;
@@ -80,28 +87,28 @@ export interface RouteSpec {
 /** The parameters of a path. Equal lists share one object. */
 interface Parameters {
   readonly params: readonly string[];
-  readonly args: readonly Param[];
+  readonly args: readonly HelperParam[];
 }
 
 /** The walk so far. */
 export interface Expansion {
-  readonly settings: Settings;
+  readonly settings: ManifestSettings;
   readonly inflector: Inflector;
   readonly resources: Resource[];
   readonly routes: DraftRoute[];
-  readonly addresses: Address[];
+  readonly addresses: RouteAddress[];
   readonly constraints: DeclaredConstraint[];
   /** By the names of the parameters and of their properties. */
   readonly parameters: Map<string, Parameters>;
 }
 
-const NO_CONSTRAINTS: Address["constraints"] = {};
-export const NO_QUERY: Address["query"] = [];
+const NO_CONSTRAINTS: RouteAddress["constraints"] = {};
+export const NO_QUERY: RouteAddress["query"] = [];
 
 /** The parameters of a path in a scope. */
 function findParameters(
   { parameters }: Expansion,
-  { ancestors }: Scope,
+  { ancestors }: RouteScope,
   segments: readonly Segment[],
 ): Parameters {
   const propertyOf = (name: string): string =>
@@ -109,11 +116,12 @@ function findParameters(
   let key = "";
   for (const segment of segments) {
     if (segment.kind === "static") continue;
-    for (const name of namesOf(segment)) key += `${name}:${propertyOf(name)} `;
+    for (const name of paramNamesOf(segment))
+      key += `${name}:${propertyOf(name)} `;
   }
   const known = parameters.get(key);
   if (known !== undefined) return known;
-  const params = segments.flatMap(namesOf);
+  const params = segments.flatMap(paramNamesOf);
   const args = params.map((name) => ({
     name,
     property: propertyOf(name),
@@ -126,9 +134,9 @@ function findParameters(
 
 /** Picks the scope's constraints on the parameters of a path. */
 function pickConstraints(
-  constraints: Scope["constraints"],
+  constraints: RouteScope["constraints"],
   params: readonly string[],
-): Address["constraints"] {
+): RouteAddress["constraints"] {
   let picked: Record<string, string> | null = null;
   for (const name of params) {
     const source = ownValue(constraints, name);
@@ -140,11 +148,11 @@ function pickConstraints(
 /** @param helper in camelCase; "" for no helper */
 export function createAddress(
   expansion: Expansion,
-  scope: Scope,
+  scope: RouteScope,
   path: string,
   helper: string,
-  query: Address["query"] = NO_QUERY,
-): Address {
+  query: RouteAddress["query"] = NO_QUERY,
+): RouteAddress {
   const segments = segmentsOf(path);
   const { params, args } = findParameters(expansion, scope, segments);
   const constraints = pickConstraints(scope.constraints, params);
@@ -154,8 +162,8 @@ export function createAddress(
 /** Adds a route, with what it inherits from its scope. */
 export function addRoute(
   { routes, addresses }: Expansion,
-  { scope, controller, origin, resource, redirect }: Owner,
-  address: Address,
+  { scope, controller, origin, resource, redirect }: RouteOwner,
+  address: RouteAddress,
   { kind, method, action, builder }: RouteSpec,
 ): void {
   addresses.push(address);
@@ -182,7 +190,7 @@ export function addRoute(
   });
 }
 
-function isOpen({ open }: Scope, action: string | null): boolean {
+function isOpen({ open }: RouteScope, action: string | null): boolean {
   if (typeof open === "boolean") return open;
   return action !== null && open.map(camelCase).includes(action);
 }

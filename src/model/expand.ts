@@ -16,7 +16,7 @@ import {
   createAddress,
   noteConstraints,
   type Expansion,
-  type Table,
+  type RouteTable,
 } from "./draft.js";
 import { createInflector } from "./inflect.js";
 import { extendPath } from "./path.js";
@@ -30,13 +30,13 @@ import {
   applyOptions,
   createScope,
   enterNamespace,
-  type Scope,
+  type RouteScope,
 } from "./scope.js";
 import { camelCase, pascalCase, snakeCase } from "./words.js";
 
 function expandRoute(
   expansion: Expansion,
-  around: Scope,
+  around: RouteScope,
   { options, ...origin }: RouteNode,
 ): void {
   const { constraints, defaults, formats } = options;
@@ -72,7 +72,7 @@ function expandRoute(
 
 function expandResource(
   expansion: Expansion,
-  around: Scope,
+  around: RouteScope,
   node: ResourceNode,
   parent: Resource | null,
 ): void {
@@ -101,7 +101,7 @@ function expandResource(
 /** @param parent the resource that the namespace is nested in */
 function expandNamespace(
   expansion: Expansion,
-  scope: Scope,
+  scope: RouteScope,
   node: NamespaceNode,
   parent: Resource | null,
 ): void {
@@ -119,7 +119,7 @@ function expandNamespace(
 
 function expandNamespaces(
   expansion: Expansion,
-  scope: Scope,
+  scope: RouteScope,
   nodes: readonly NamespaceNode[],
   parent: Resource | null,
 ): void {
@@ -131,7 +131,7 @@ function expandNamespaces(
 }
 
 /** Adds the row of the fallback, which belongs to no controller. */
-function addFallback(expansion: Expansion, top: Scope): void {
+function addFallback(expansion: Expansion, top: RouteScope): void {
   const path = "/:controller/:action/:id";
   const address = createAddress(expansion, top, path, "");
   const owner = {
@@ -145,7 +145,7 @@ function addFallback(expansion: Expansion, top: Scope): void {
 }
 
 /** The route table of a manifest, in its fixed order. */
-export function expand(tree: ManifestTree): Table {
+export function expand(tree: ManifestTree): RouteTable {
   const { settings } = tree;
   const expansion: Expansion = {
     settings,

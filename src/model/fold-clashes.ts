@@ -2,7 +2,7 @@
  * Two resources that collide do so in most of their routes. That is one fault,
  * reported once. Stage: model.
  */
-import type { Problem } from "../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../diagnostics/diagnostic.js";
 import { placeId } from "../diagnostics/problem.js";
 
 /** What collides, by diagnostic code. */
@@ -12,8 +12,10 @@ const nouns: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Keeps the first clash of each pair of places, with a note on the others. */
-export function foldClashes(problems: readonly Problem[]): readonly Problem[] {
-  const groups = new Map<string, Problem[]>();
+export function foldClashes(
+  problems: readonly ManifestProblem[],
+): readonly ManifestProblem[] {
+  const groups = new Map<string, ManifestProblem[]>();
   for (const problem of problems) {
     const { code, place, labels = [] } = problem;
     const places = [place, ...labels.map((label) => label.place)];
@@ -25,10 +27,13 @@ export function foldClashes(problems: readonly Problem[]): readonly Problem[] {
     // Problems with other codes each say something different.
     else groups.set(known ? `${pair} ${problem.message}` : pair, [problem]);
   }
-  return [...groups.values()].flatMap(([first, ...others]): Problem[] => {
-    if (first === undefined || others.length === 0) return first ? [first] : [];
-    const noun = nouns.get(first.code) ?? "";
-    const many = others.length === 1 ? noun : `${noun}s`;
-    return [{ ...first, note: `and ${others.length} more ${many}` }];
-  });
+  return [...groups.values()].flatMap(
+    ([first, ...others]): ManifestProblem[] => {
+      if (first === undefined || others.length === 0)
+        return first ? [first] : [];
+      const noun = nouns.get(first.code) ?? "";
+      const many = others.length === 1 ? noun : `${noun}s`;
+      return [{ ...first, note: `and ${others.length} more ${many}` }];
+    },
+  );
 }

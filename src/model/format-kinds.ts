@@ -8,12 +8,12 @@ import {
   type FormatWord,
   knownFormats,
 } from "../manifest/formats.js";
-import type { Format, Model } from "./types.js";
+import type { ManifestFormat, Model } from "./types.js";
 
 /**
  * The codec of a format; null for JSON, text and what only actions can write.
  */
-export function kindOf({ type }: Format): CodecKind | null {
+export function codecKindOf({ type }: ManifestFormat): CodecKind | null {
   const word = formatOf(type);
   return word === null || !hasCodec(word) ? null : word;
 }
@@ -23,8 +23,8 @@ function hasCodec(word: FormatWord): word is CodecKind {
 }
 
 /** Whether any reply can be a page. */
-export function usesHtml(formats: readonly Format[]): boolean {
-  return formats.some((format) => kindOf(format) === "html");
+export function usesHtml(formats: readonly ManifestFormat[]): boolean {
+  return formats.some((format) => codecKindOf(format) === "html");
 }
 
 /**

@@ -2,9 +2,9 @@
  * The whole model of a manifest: routes, helpers and controllers, and every
  * clash between them. Stage: model. Reads no files, writes none.
  */
-import type { Problem } from "../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../diagnostics/diagnostic.js";
 import type {
-  Format,
+  ManifestFormat,
   ManifestTree,
   NamespaceNode,
   ResourceNode,
@@ -31,13 +31,16 @@ import type { Model } from "./types.js";
 export interface ModelResult {
   readonly model: Model;
   /** If any of them is an error, the model may only be used for messages. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ManifestProblem[];
 }
 
 /** Every format of the manifest, one per name, the top level's first. */
-function listFormats({ settings, top }: ManifestTree): readonly Format[] {
-  const formats = new Map<string, Format>();
-  const add = (options: readonly Format[] = []): void => {
+function listFormats({
+  settings,
+  top,
+}: ManifestTree): readonly ManifestFormat[] {
+  const formats = new Map<string, ManifestFormat>();
+  const add = (options: readonly ManifestFormat[] = []): void => {
     for (const format of options) {
       if (!formats.has(format.name)) formats.set(format.name, format);
     }

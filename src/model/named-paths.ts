@@ -2,14 +2,14 @@
  * Helpers: each named path, with its routes and its rivals. Stage: model. Which
  * route owns a name is decided earlier, in names.ts.
  */
-import type { Table } from "./draft.js";
+import type { RouteTable } from "./draft.js";
 import { findRivals } from "./rivals.js";
 import { plantRoutes } from "./route-tree.js";
-import type { Helper, Route } from "./types.js";
+import type { Helper, ModelRoute } from "./types.js";
 
 /** Routes, and their indexes in the table. */
 interface Group {
-  readonly routes: Route[];
+  readonly routes: ModelRoute[];
   readonly indexes: number[];
 }
 
@@ -20,8 +20,8 @@ const NO_FORMATS: Helper["formats"] = [];
  * takes; the root has no suffix.
  */
 function joinFormats(
-  { path, formats }: Route,
-  routes: readonly Route[],
+  { path, formats }: ModelRoute,
+  routes: readonly ModelRoute[],
 ): Pick<Helper, "formats" | "suffixes"> {
   if (path === "/") return { formats: NO_FORMATS, suffixes: NO_FORMATS };
   if (routes.every((route) => route.formats === formats))
@@ -39,8 +39,8 @@ function joinFormats(
  * parameter, the first route's counts.
  */
 function allConstraints(
-  { constraints }: Route,
-  routes: readonly Route[],
+  { constraints }: ModelRoute,
+  routes: readonly ModelRoute[],
 ): Helper["constraints"] {
   if (routes.every((route) => route.constraints === constraints)) {
     return constraints;
@@ -51,7 +51,9 @@ function allConstraints(
   );
 }
 
-function groupByPath(routes: readonly Route[]): ReadonlyMap<string, Group> {
+function groupByPath(
+  routes: readonly ModelRoute[],
+): ReadonlyMap<string, Group> {
   const paths = new Map<string, Group>();
   routes.forEach((route, index) => {
     const known = paths.get(route.path);
@@ -78,7 +80,7 @@ function narrow(group: Group, helper: string): Group {
 }
 
 /** The helpers of a table, each with its rivals. */
-export function listHelpers(table: Table): readonly Helper[] {
+export function listHelpers(table: RouteTable): readonly Helper[] {
   const paths = groupByPath(table.routes);
   const tree = plantRoutes(table);
   const helpers: Helper[] = [];

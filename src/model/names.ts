@@ -2,7 +2,7 @@
  * Who owns a name: gives each helper to the first route of its path, and
  * reports paths that want the same one. Stage: model.
  */
-import type { Problem } from "../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../diagnostics/problem.js";
 import { writtenAt } from "../manifest/tree.js";
 import type { Method } from "../manifest/words.js";
@@ -13,7 +13,7 @@ function hasForm(method: Method): boolean {
   return method !== "GET" && method !== "POST";
 }
 
-function reportTwice(route: DraftRoute, owner: DraftRoute): Problem {
+function reportTwice(route: DraftRoute, owner: DraftRoute): ManifestProblem {
   const name = `${route.helper ?? ""}Path`;
   return atKey(
     "duplicate-helper",
@@ -34,7 +34,7 @@ function isSingletonCreate({ kind, action }: DraftRoute): boolean {
 /** Gives each helper to the first route of its path. */
 function giveHelpers(
   drafts: readonly DraftRoute[],
-  problems: Problem[],
+  problems: ManifestProblem[],
 ): ReadonlyMap<string, DraftRoute> {
   const owners = new Map<string, DraftRoute>();
   const give = (draft: DraftRoute): void => {
@@ -65,7 +65,7 @@ function isHelper(name: string, owners: ReadonlyMap<string, unknown>): boolean {
   );
 }
 
-function reportTaken(draft: DraftRoute): Problem {
+function reportTaken(draft: DraftRoute): ManifestProblem {
   const { builder, method, path, origin } = draft;
   return atKey(
     "builder-taken",
@@ -79,7 +79,7 @@ function giveBuilders(
   drafts: readonly DraftRoute[],
   helpers: ReadonlyMap<string, DraftRoute>,
   reserved: ReadonlySet<string>,
-  problems: Problem[],
+  problems: ManifestProblem[],
 ): void {
   const names = new Map<string, DraftRoute>();
   const isTaken = (name: string): boolean =>
@@ -124,8 +124,8 @@ function giveBuilders(
 export function assignNames(
   drafts: readonly DraftRoute[],
   reserved: ReadonlySet<string>,
-): readonly Problem[] {
-  const problems: Problem[] = [];
+): readonly ManifestProblem[] {
+  const problems: ManifestProblem[] = [];
   const helpers = giveHelpers(drafts, problems);
   giveBuilders(drafts, helpers, reserved, problems);
   return problems;

@@ -96,12 +96,12 @@ function readSegment(text: string): Segment {
 const NO_NAMES: readonly string[] = [];
 
 /** The names of a segment's parameters, in order. */
-export function namesOf(segment: Segment): readonly string[] {
+export function paramNamesOf(segment: Segment): readonly string[] {
   if (segment.kind === "static") return NO_NAMES;
   return segment.kind === "mixed" ? segment.names : [segment.name];
 }
 
 /** The names of a path's parameters, in order. */
 export function paramsOf(path: string): readonly string[] {
-  return segmentsOf(path).flatMap(namesOf);
+  return segmentsOf(path).flatMap(paramNamesOf);
 }

@@ -2,15 +2,15 @@
  * Redirects that no request could follow: to parameters that the path does not
  * have, or to themselves. Stage: model.
  */
-import type { Problem } from "../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../diagnostics/diagnostic.js";
 import { atValue } from "../diagnostics/problem.js";
 import { writtenAt } from "../manifest/tree.js";
 import { readTarget } from "../runtime/http/redirect.js";
-import type { Table } from "./draft.js";
-import type { Route } from "./types.js";
+import type { RouteTable } from "./draft.js";
+import type { ModelRoute } from "./types.js";
 
 /** Reports redirects that name unknown parameters, or lead to themselves. */
-export function findBadRedirects({ routes }: Table): Problem[] {
+export function findBadRedirects({ routes }: RouteTable): ManifestProblem[] {
   return routes.flatMap((route, index) => {
     const { redirect, origin } = route;
     // An entry with several methods has several routes.
@@ -26,7 +26,7 @@ export function findBadRedirects({ routes }: Table): Problem[] {
 }
 
 function explain(
-  { path, params, defaults }: Omit<Route, "name">,
+  { path, params, defaults }: Omit<ModelRoute, "name">,
   to: string,
 ): { readonly message: string; readonly help: string } | null {
   const [target = ""] = to.split(/[?#]/, 1);

@@ -5,7 +5,11 @@
  */
 import { ownValue } from "../diagnostics/values.js";
 import type { ResourceNode } from "../manifest/tree.js";
-import { ACTIONS, SINGLETON_ACTIONS, type Action } from "../manifest/words.js";
+import {
+  ACTIONS,
+  SINGLETON_ACTIONS,
+  type StandardAction,
+} from "../manifest/words.js";
 import type { Inflector } from "./inflect.js";
 import { extendPath } from "./path.js";
 import {
@@ -13,12 +17,12 @@ import {
   joinParts,
   snakeFolders,
   type Ancestor,
-  type Scope,
+  type RouteScope,
 } from "./scope.js";
 import { camelCase, snakeCase } from "./words.js";
 
 /** A path of a resource, and the prefix of names there. */
-export interface Base {
+export interface ResourceBase {
   readonly path: string;
   readonly as: string;
 }
@@ -31,9 +35,9 @@ export interface Resource {
   /** The resource that it is nested in. */
   readonly parent: Resource | null;
   /** The scope around it, with its own options applied. */
-  readonly scope: Scope;
+  readonly scope: RouteScope;
   /** In the order of the table. */
-  readonly actions: readonly Action[];
+  readonly actions: readonly StandardAction[];
   /** Its own name in snake_case. */
   readonly name: string;
   /** In snake_case, as the names of its routes end: `news_index`, `news`. */
@@ -47,9 +51,9 @@ export interface Resource {
   /** `param` as it appears in the paths of nested resources: `article_id`. */
   readonly parentParam: string;
   /** `/articles`; for a singleton the same as `member`. */
-  readonly collection: Base;
+  readonly collection: ResourceBase;
   /** `/articles/:id` */
-  readonly member: Base;
+  readonly member: ResourceBase;
 }
 
 /** A controller's key: its name below the module, unless it begins with a slash. */
@@ -64,9 +68,9 @@ export function resolveController(module: string, name: string): string {
  */
 function selectActions(
   node: ResourceNode,
-  scope: Scope,
+  scope: RouteScope,
   apiOnly: boolean,
-): readonly Action[] {
+): readonly StandardAction[] {
   const own =
     node.options.only !== undefined || node.options.except !== undefined;
   const only = own ? node.options.only : scope.only;
@@ -90,7 +94,7 @@ function selectActions(
 export function createResource(
   node: ResourceNode,
   parent: Resource | null,
-  around: Scope,
+  around: RouteScope,
   inflector: Inflector,
   apiOnly: boolean,
 ): Resource {
@@ -143,7 +147,10 @@ export function createResource(
  *
  * @param asksShallow whether the child asks for it
  */
-export function enterResource(resource: Resource, asksShallow: boolean): Scope {
+export function enterResource(
+  resource: Resource,
+  asksShallow: boolean,
+): RouteScope {
   const { node, scope, param, parentParam, memberName } = resource;
   const path = node.options.path ?? node.name;
   const shallowDepth = scope.shallowDepth + (scope.shallow ? 1 : 0);

@@ -10,7 +10,7 @@ import {
   type Slot,
   type Step,
 } from "./route-tree.js";
-import type { Route } from "./types.js";
+import type { ModelRoute } from "./types.js";
 
 function decode(text: string): string {
   try {
@@ -39,17 +39,17 @@ function withSuffixes(
 
 /** A walk through the tree along one helper's path. */
 interface Search {
-  readonly routes: readonly Route[];
+  readonly routes: readonly ModelRoute[];
   /** The helper's own routes, by their index. */
   readonly mine: readonly number[];
   /** The first of them. */
-  readonly route: Route;
+  readonly route: ModelRoute;
   readonly steps: readonly Step[];
   /** Rivals, by their index. */
   readonly found: number[];
 }
 
-const NO_RIVALS: readonly Route[] = [];
+const NO_RIVALS: readonly ModelRoute[] = [];
 
 /** Whether a route precedes one of the helper's with the same method. */
 function isBeforeMine({ routes, mine }: Search, other: number): boolean {
@@ -61,7 +61,7 @@ function isBeforeMine({ routes, mine }: Search, other: number): boolean {
 /** Whether a rival found since an index has the same path and constraints. */
 function isKnown(
   { routes, found }: Search,
-  { path, constraints }: Route,
+  { path, constraints }: ModelRoute,
   from: number,
 ): boolean {
   for (let at = from; at < found.length; at++) {
@@ -208,7 +208,7 @@ function descendStatic(
 export function findRivals(
   { root, routes, addresses }: RouteTree,
   mine: readonly number[],
-): readonly Route[] {
+): readonly ModelRoute[] {
   const [first = -1] = mine;
   const route = routes[first];
   const address = addresses[first];

@@ -3,7 +3,7 @@
  * model.
  */
 import { ownValue } from "../diagnostics/values.js";
-import type { Address, Table } from "./draft.js";
+import type { RouteAddress, RouteTable } from "./draft.js";
 import type { Segment } from "./segment.js";
 
 /** A segment with parameters, as the router sees it. */
@@ -31,7 +31,7 @@ export interface Branch {
 }
 
 /** The routes of a table by their segments. */
-export interface RouteTree extends Table {
+export interface RouteTree extends RouteTable {
   readonly root: Branch;
 }
 
@@ -49,7 +49,10 @@ function rankMixed(literals: readonly string[]): string {
   return `1 ${String(9999 - key.length).padStart(4, "0")} ${key}`;
 }
 
-export function createStep(segment: Segment, { constraints }: Address): Step {
+export function createStep(
+  segment: Segment,
+  { constraints }: RouteAddress,
+): Step {
   if (segment.kind === "static") return segment.text;
   if (segment.kind === "mixed") {
     const { literals } = segment;
@@ -89,7 +92,7 @@ function growSlot(branch: Branch, slot: Slot): Branch {
   return next;
 }
 
-function findBranch(root: Branch, address: Address): Branch {
+function findBranch(root: Branch, address: RouteAddress): Branch {
   let branch = root;
   for (const segment of address.segments) {
     const step = createStep(segment, address);
@@ -102,10 +105,10 @@ function findBranch(root: Branch, address: Address): Branch {
 }
 
 /** Sorts a table's routes by their segments, for `findRivals`. */
-export function plantRoutes(table: Table): RouteTree {
+export function plantRoutes(table: RouteTable): RouteTree {
   const { routes, addresses } = table;
   const root = createBranch();
-  let last: Address | undefined;
+  let last: RouteAddress | undefined;
   let branch = root;
   routes.forEach(({ kind }, index) => {
     // No helper writes an address that these match: helpers escape the

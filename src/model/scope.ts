@@ -8,11 +8,11 @@ import type {
   LintLevels,
   NamespaceNode,
   ResourceOptions,
-  ScopeOptions,
-  Settings,
+  ManifestScopeOptions,
+  ManifestSettings,
   Words,
 } from "../manifest/tree.js";
-import type { Action } from "../manifest/words.js";
+import type { StandardAction } from "../manifest/words.js";
 import { extendPath } from "./path.js";
 import { snakeCase } from "./words.js";
 
@@ -27,7 +27,7 @@ export interface Ancestor {
   readonly property: string;
 }
 
-export interface Scope {
+export interface RouteScope {
   /** The path of the enclosing part: `/admin/articles/:article_id`. */
   readonly path: string;
   /** `admin/blog`; "" for none. */
@@ -37,8 +37,8 @@ export interface Scope {
   readonly shallow: boolean;
   readonly shallowPath: string;
   readonly shallowPrefix: string;
-  readonly only: readonly Action[] | null;
-  readonly except: readonly Action[] | null;
+  readonly only: readonly StandardAction[] | null;
+  readonly except: readonly StandardAction[] | null;
   /** The names of the formats. */
   readonly formats: readonly string[];
   readonly constraints: Words;
@@ -60,7 +60,7 @@ export interface Scope {
 }
 
 /** The scope of the top level. */
-export function createScope(settings: Settings): Scope {
+export function createScope(settings: ManifestSettings): RouteScope {
   return {
     path: "/",
     module: "",
@@ -107,10 +107,10 @@ export function snakeFolders(text: string): string {
  * @param name its name in the manifest
  */
 export function applyOptions(
-  scope: Scope,
+  scope: RouteScope,
   name: string,
-  options: ScopeOptions & Pick<ResourceOptions, "lint">,
-): Scope {
+  options: ManifestScopeOptions & Pick<ResourceOptions, "lint">,
+): RouteScope {
   const { module, shallow, formats, constraints, defaults, pathNames, lint } =
     options;
   // Most resources set none of these, and share the scope around them.
@@ -138,9 +138,9 @@ export function applyOptions(
 
 /** `admin`, `admin/articles`: as controllers are named. */
 function nameGuard(
-  { module }: Scope,
+  { module }: RouteScope,
   name: string,
-  options: ScopeOptions,
+  options: ManifestScopeOptions,
 ): string | null {
   return options.scope === false
     ? joinParts("/", module, snakeFolders(name))
@@ -150,7 +150,10 @@ function nameGuard(
 /**
  * The scope inside a namespace: path, module and prefix default to its name.
  */
-export function enterNamespace(scope: Scope, node: NamespaceNode): Scope {
+export function enterNamespace(
+  scope: RouteScope,
+  node: NamespaceNode,
+): RouteScope {
   const { options } = node;
   const path = options.path ?? node.name;
   const as = snakeCase(options.as ?? node.name);

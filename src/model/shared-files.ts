@@ -2,7 +2,7 @@
  * Output patterns that put two controllers in one file. Stage: model, because
  * the names of controllers are composed here.
  */
-import type { Problem } from "../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../diagnostics/diagnostic.js";
 import { atValue } from "../diagnostics/problem.js";
 import { placeController } from "../manifest/output-pattern.js";
 import {
@@ -16,13 +16,13 @@ import type { Controller } from "./types.js";
 export function findSharedFiles(
   controllers: readonly Controller[],
   output: OutputOptions,
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   return (["controllers", "controllerTests"] as const).flatMap((key) => {
     const pattern = output[key];
     // Without placeholders, files are named after their controllers.
     if (pattern === false || !pattern.includes("{")) return [];
     const seen = new Map<string, Controller>();
-    return controllers.flatMap((controller): Problem[] => {
+    return controllers.flatMap((controller): ManifestProblem[] => {
       // Files that differ only in case are the same on macOS and Windows.
       const file = placeController(pattern, controller.file).toLowerCase();
       const twin = seen.get(file);
@@ -39,7 +39,7 @@ function reportShared(
   pattern: string,
   first: Controller,
   second: Controller,
-): Problem {
+): ManifestProblem {
   const labels = [first, second].flatMap((controller) => {
     const origin = originOf(controller);
     if (origin === undefined) return [];

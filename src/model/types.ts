@@ -2,20 +2,25 @@
  * The model: what a manifest means, before anything is generated from it. Knows
  * routes, controllers and names; knows no files and no TypeScript.
  */
-import type { Format, Placed, Redirect, Settings } from "../manifest/tree.js";
+import type {
+  ManifestFormat,
+  Placed,
+  ManifestRedirect,
+  ManifestSettings,
+} from "../manifest/tree.js";
 import type { Method } from "../manifest/words.js";
 import type { Route as Row } from "../runtime/routing/tree.js";
 import type { ActionRecord, RecordModel, RecordView } from "./records/types.js";
 import type { Resource } from "./resource.js";
 import type { PlaceModel, TableModel } from "./tables/types.js";
 
-export type { Format, OutputOptions } from "../manifest/tree.js";
+export type { ManifestFormat, OutputOptions } from "../manifest/tree.js";
 export type { Dialect } from "../manifest/targets.js";
 export type {} from "../manifest/words.js";
 export type { Method } from "../manifest/words.js";
 
 /** One parameter of a path, as a helper takes it. */
-export interface Param {
+export interface HelperParam {
   /** As in the path and in `params`: `article_id`. */
   readonly name: string;
   /** The property of a record that fills it: `id`, `slug`. */
@@ -46,16 +51,16 @@ export type RouteKind =
   | "fallback";
 
 /** A row of the route table as the runtime has it, plus what else is known. */
-export interface Route extends Omit<Row, "method" | "redirect" | "ids"> {
+export interface ModelRoute extends Omit<Row, "method" | "redirect" | "ids"> {
   readonly method: Method;
-  readonly redirect: Redirect | undefined;
+  readonly redirect: ManifestRedirect | undefined;
   readonly kind: RouteKind;
   /** The base of the path's helper, on all its routes; null if it has none. */
   readonly helper: string | null;
   /** The builder's name (`showArticle`); null if the route has none itself. */
   readonly builder: string | null;
   /** The path's parameters in order, with more than their names. */
-  readonly args: readonly Param[];
+  readonly args: readonly HelperParam[];
   readonly query: readonly QueryParam[];
   /**
    * The resource of the route, or of its subset. Null for an entry of `routes`.
@@ -71,7 +76,7 @@ export interface Route extends Omit<Row, "method" | "redirect" | "ids"> {
 
 /** A path with a name: what becomes `xPath` and `xUrl`. */
 export interface Helper extends Pick<
-  Route,
+  ModelRoute,
   "path" | "args" | "query" | "defaults" | "constraints"
 > {
   /** `articleComment` */
@@ -83,9 +88,9 @@ export interface Helper extends Pick<
    */
   readonly suffixes: readonly string[];
   /** The routes on this path that have this name, in table order. */
-  readonly routes: readonly Route[];
+  readonly routes: readonly ModelRoute[];
   /** Routes that would match an address that this helper could write. */
-  readonly rivals: readonly Route[];
+  readonly rivals: readonly ModelRoute[];
 }
 
 /** One method of a controller. */
@@ -95,7 +100,7 @@ export interface ControllerAction {
   /** The interface of its types: `ArticlesBulkDelete`. */
   readonly type: string;
   /** Every route that reaches it, in table order. */
-  readonly routes: readonly Route[];
+  readonly routes: readonly ModelRoute[];
   /** What it takes and returns; empty if the manifest does not declare it. */
   readonly record: ActionRecord;
 }
@@ -120,11 +125,11 @@ export interface Controller {
 }
 
 /** Settings of the manifest are settings of the model. */
-export interface Model extends Omit<Settings, "formats"> {
+export interface Model extends Omit<ManifestSettings, "formats"> {
   /** Every resource of the tree, parents before children. */
   readonly resources: readonly Resource[];
   /** The table, in the fixed order of the design. */
-  readonly routes: readonly Route[];
+  readonly routes: readonly ModelRoute[];
   readonly helpers: readonly Helper[];
   readonly controllers: readonly Controller[];
   /** What resources hold, in the order of those that define it. */
@@ -136,5 +141,5 @@ export interface Model extends Omit<Settings, "formats"> {
   /** The rows that controllers can reach, in the order of the controllers. */
   readonly places: readonly PlaceModel[];
   /** Every format that some route declares, in order of first use. */
-  readonly formats: readonly Format[];
+  readonly formats: readonly ManifestFormat[];
 }

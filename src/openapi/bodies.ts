@@ -2,17 +2,17 @@
  * Request bodies: the fields that are accepted, in each type that is read.
  * Stage: openapi.
  */
-import type { Route } from "../model/types.js";
-import type { Content, RequestBody, Schema } from "./document.js";
-import type { Facts } from "./facts.js";
+import type { ModelRoute } from "../model/types.js";
+import type { Content, RequestBody, SchemaObject } from "./document.js";
+import type { ActionFacts } from "./facts.js";
 import type { BodyTypes } from "./media.js";
-import type { Change, RecordSchemas } from "./records.js";
+import type { UpdateKind, RecordSchemas } from "./records.js";
 import { isSent } from "./sent.js";
 
 /** A route and what is known about it. */
 interface Sent {
-  readonly route: Pick<Route, "method">;
-  readonly facts: Facts;
+  readonly route: Pick<ModelRoute, "method">;
+  readonly facts: ActionFacts;
 }
 
 /** The body of a route's requests; undefined if it reads none. */
@@ -37,7 +37,7 @@ export function describeBody(
 }
 
 /** PATCH merges (RFC 7396), any other method replaces. */
-function changeOf({ method }: Pick<Route, "method">): Change {
+function changeOf({ method }: Pick<ModelRoute, "method">): UpdateKind {
   return method === "PATCH" ? "merge" : "replace";
 }
 
@@ -63,7 +63,7 @@ function encodingOf(names: readonly string[]): object {
 
 function inEach(
   types: readonly string[],
-  schema: Schema,
+  schema: SchemaObject,
   more: object = {},
 ): Content {
   return Object.fromEntries(types.map((type) => [type, { schema, ...more }]));

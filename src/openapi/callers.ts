@@ -30,23 +30,27 @@ export type Work =
   | "destroyAll";
 
 /** The same, or "parent": an action of the user's own that names no row. */
-export type Asked = Work | "parent";
+export type AskedWork = Work | "parent";
 
 type Place = PlaceData | null;
 type Table = TableModel | null;
 
-export interface Callers {
+export interface CallerFacts {
   /** Whether an action replies with 401 if the caller is unknown. */
-  readonly needs: (place: Place, table: Table, work: Asked) => boolean;
+  readonly needs: (place: Place, table: Table, work: AskedWork) => boolean;
   /**
    * Whether it replies with 403 for rows that the caller can only read, or for
    * what is below them.
    */
-  readonly meetsForeign: (place: Place, table: Table, work: Asked) => boolean;
+  readonly meetsForeign: (
+    place: Place,
+    table: Table,
+    work: AskedWork,
+  ) => boolean;
 }
 
 /** What a model says about callers. */
-export function createCallers(model: Model): Callers {
+export function createCallers(model: Model): CallerFacts {
   const tables = new Map(
     model.tables.map((table) => [table.record.name, table]),
   );
@@ -142,10 +146,10 @@ function describeTable(table: TableModel): TableData {
 const EMPTY = { name: "", key: "integer", fields: {} } as const;
 
 /** Work that writes what was sent. */
-const SETS: ReadonlySet<Asked> = new Set(["create", "update", "updateAll"]);
+const SETS: ReadonlySet<AskedWork> = new Set(["create", "update", "updateAll"]);
 
 /** Work that changes nothing. */
-const READS: ReadonlySet<Asked> = new Set(["list", "find", "parent"]);
+const READS: ReadonlySet<AskedWork> = new Set(["list", "find", "parent"]);
 
 /** The refs of a table that identify the owner of a row, by their columns. */
 function scopeOf({ record }: TableModel): Readonly<Record<string, ScopeKind>> {

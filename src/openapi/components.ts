@@ -9,13 +9,13 @@ import type {
   OpenApi,
   Reference,
   Response,
-  Schema,
+  SchemaObject,
 } from "./document.js";
 import { escapeName, UniqueNames } from "./names.js";
 
 /** The parts of one document. */
 export class SharedParts {
-  readonly #schemas = new Map<string, Schema>();
+  readonly #schemas = new Map<string, SchemaObject>();
   readonly #responses = new Map<string, Response>();
   readonly #headers = new Map<string, Header>();
   readonly #names = new UniqueNames();
@@ -26,7 +26,11 @@ export class SharedParts {
    *
    * @param owner distinguishes it from others that want the same name
    */
-  schema(owner: string, wanted: string, create: () => Schema): Schema {
+  schema(
+    owner: string,
+    wanted: string,
+    create: () => SchemaObject,
+  ): SchemaObject {
     let name = this.#nameOf.get(owner);
     if (name === undefined) {
       name = this.#names.claim(escapeName(wanted));
@@ -78,7 +82,7 @@ export class SharedParts {
 
 type Kind = readonly [
   kind: keyof Components,
-  parts: ReadonlyMap<string, Schema | Response | Header>,
+  parts: ReadonlyMap<string, SchemaObject | Response | Header>,
 ];
 
 function nameRef(kind: keyof Components, name: string): string {

@@ -4,7 +4,7 @@
  */
 
 /** A schema (JSON Schema 2020-12), or a reference to one. */
-export type Schema = Readonly<Record<string, unknown>>;
+export type SchemaObject = Readonly<Record<string, unknown>>;
 
 /** A reference to a part under `components`. */
 export interface Reference {
@@ -19,17 +19,17 @@ export interface Parameter {
   readonly allowEmptyValue?: true;
   readonly style?: "form" | "deepObject";
   readonly explode?: boolean;
-  readonly schema?: Schema;
+  readonly schema?: SchemaObject;
   readonly content?: Content;
 }
 
-export interface MediaType {
-  readonly schema: Schema;
+export interface MediaTypeObject {
+  readonly schema: SchemaObject;
   readonly encoding?: Readonly<Record<string, object>>;
 }
 
 /** By media type. */
-export type Content = Readonly<Record<string, MediaType>>;
+export type Content = Readonly<Record<string, MediaTypeObject>>;
 
 export interface RequestBody {
   readonly required?: true;
@@ -39,7 +39,7 @@ export interface RequestBody {
 export interface Header {
   readonly description: string;
   readonly required?: true;
-  readonly schema: Schema;
+  readonly schema: SchemaObject;
 }
 
 export type Headers = Readonly<Record<string, Header | Reference>>;
@@ -77,11 +77,11 @@ export interface Info {
 }
 
 /** Schemes by name. */
-export type Security = Readonly<Record<string, Schema>>;
+export type Security = Readonly<Record<string, SchemaObject>>;
 
 export interface Components {
   readonly securitySchemes?: Security;
-  readonly schemas?: Readonly<Record<string, Schema>>;
+  readonly schemas?: Readonly<Record<string, SchemaObject>>;
   readonly responses?: Readonly<Record<string, Response>>;
   readonly headers?: Readonly<Record<string, Header>>;
 }

@@ -4,9 +4,14 @@
  * two cannot disagree. Stage: openapi. Pure.
  */
 import { isTable } from "../diagnostics/values.js";
-import type { Model, Route } from "../model/types.js";
+import type { Model, ModelRoute } from "../model/types.js";
 import { describeApi } from "./describe.js";
-import type { OpenApi, Operation, Reference, Schema } from "./document.js";
+import type {
+  OpenApi,
+  Operation,
+  Reference,
+  SchemaObject,
+} from "./document.js";
 import { groupPaths } from "./paths.js";
 
 export interface ExplainedRoute {
@@ -31,10 +36,10 @@ const NOBODY = { name: null, version: null, description: null, license: null };
 /** Explains all routes that have an address of their own. */
 export function explainRoutes(
   model: Model,
-): ReadonlyMap<Route, ExplainedRoute> {
+): ReadonlyMap<ModelRoute, ExplainedRoute> {
   const api = describeApi(model, NOBODY);
   const routes = model.routes.filter(({ kind }) => kind !== "fallback");
-  const explained = new Map<Route, ExplainedRoute>();
+  const explained = new Map<ModelRoute, ExplainedRoute>();
   for (const group of groupPaths(routes)) {
     for (const route of group.routes) {
       const operation = api.paths[group.path]?.[route.method.toLowerCase()];
@@ -47,7 +52,7 @@ export function explainRoutes(
 
 function explain(
   api: OpenApi,
-  { method }: Route,
+  { method }: ModelRoute,
   path: string,
   operation: Operation,
 ): ExplainedRoute {
@@ -79,7 +84,7 @@ function writeRequest(
   method: string,
   path: string,
   { parameters = [], requestBody, security }: Operation,
-  body: Schema,
+  body: SchemaObject,
 ): string {
   const [server] = api.servers;
   const base = server?.url.startsWith("http")
@@ -150,7 +155,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
 };
 
 /** An object with its required properties or, if it has none, its first one. */
-function sampleObject(api: OpenApi, schema: Schema): object {
+function sampleObject(api: OpenApi, schema: SchemaObject): object {
   const { properties, required } = schema;
   if (!isTable(properties)) return {};
   const names: unknown[] = Array.isArray(required) ? required : [];
@@ -177,7 +182,7 @@ function nameType(api: OpenApi, written: unknown): string {
 }
 
 /** A schema or a response, with references resolved. */
-function resolve(api: OpenApi, written: unknown): Schema {
+function resolve(api: OpenApi, written: unknown): SchemaObject {
   let value = written;
   // Generated components refer to one another, never to themselves.
   while (isTable(value) && typeof value["$ref"] === "string") {

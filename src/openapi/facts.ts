@@ -10,15 +10,15 @@ import type {
   Controller,
   ControllerAction,
   Model,
-  Route,
+  ModelRoute,
 } from "../model/types.js";
 import type { PlaceData } from "../runtime/database/tables.js";
-import { type Asked, createCallers, type Work } from "./callers.js";
+import { type AskedWork, createCallers, type Work } from "./callers.js";
 import { findReferred } from "./referred.js";
 import { isSent } from "./sent.js";
 
 /** What is known about a route's action. */
-export interface Facts {
+export interface ActionFacts {
   readonly action: ControllerAction;
   /**
    * Null without a store, or if the action's name does not say what it does.
@@ -36,7 +36,7 @@ export interface Facts {
    * What the application asks of the store before it refuses a path or a body;
    * null if it asks nothing.
    */
-  readonly asked: Asked | null;
+  readonly asked: AskedWork | null;
   /** The rows that it can reach; null without a store. */
   readonly place: PlaceData | null;
   readonly table: TableModel | null;
@@ -49,7 +49,7 @@ export interface Facts {
 }
 
 /** Finds what is known about each route of a model that has an action. */
-export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
+export function findFacts(model: Model): ReadonlyMap<ModelRoute, ActionFacts> {
   const members = findMemberRoutes(model);
   const forms = findForms(model);
   const stores = findStores(model);
@@ -64,7 +64,7 @@ export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
   const describe = (
     controller: Controller,
     action: ControllerAction,
-  ): Facts => {
+  ): ActionFacts => {
     const store = stores.get(controller.key) ?? null;
     const written = describeWork(action, store, members);
     const work = written?.work ?? null;
@@ -117,7 +117,7 @@ export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
 function findAsked(
   { name, routes }: ControllerAction,
   { member, ids }: PlaceData,
-): Asked {
+): AskedWork {
   switch (name) {
     case "index":
       return "list";

@@ -12,7 +12,7 @@ import {
   isShown,
 } from "../runtime/records/fields.js";
 import { countsOf } from "../runtime/records/texts.js";
-import type { Schema } from "./document.js";
+import type { SchemaObject } from "./document.js";
 
 /**
  * `sent`: what a request may have, with its limits. `shown`: what a reply has,
@@ -21,7 +21,7 @@ import type { Schema } from "./document.js";
 export type Use = "sent" | "shown";
 
 /** The schema of a field, with its descriptions and its default. */
-export function describeField(field: Field, use: Use): Schema {
+export function describeFieldSchema(field: Field, use: Use): SchemaObject {
   const schema =
     field.many === true ? describeList(field, use) : describeItem(field, use);
   return {
@@ -31,41 +31,41 @@ export function describeField(field: Field, use: Use): Schema {
 }
 
 /** The schema of a value, or of an item if the field is a list. */
-export function describeItem(field: Field, use: Use): Schema {
+export function describeItem(field: Field, use: Use): SchemaObject {
   return field.type === "object"
     ? describeObject(field.fields, use)
     : typeOf(field).schema(field, use === "sent");
 }
 
-function describeObject(fields: Fields, use: Use): Schema {
+function describeObject(fields: Fields, use: Use): SchemaObject {
   const isSent = use === "sent";
   const entries = Object.entries(fields).filter(([, field]) =>
     isSent ? isCreated(field) : isShown(field),
   );
   const isRequired = isSent ? mustBeSent : () => true;
-  return describeRecord(entries, use, isRequired);
+  return describeRecordSchema(entries, use, isRequired);
 }
 
 /** Fields by name. */
 export type Entries = readonly (readonly [name: string, field: Field])[];
 
 /** An object with these fields. */
-export function describeRecord(
+export function describeRecordSchema(
   entries: Entries,
   use: Use,
   isRequired: (field: Field, name: string) => boolean,
-): Schema {
+): SchemaObject {
   const required = entries.filter(([name, field]) => isRequired(field, name));
   return {
     type: "object",
     ...(required.length > 0 && { required: required.map(([name]) => name) }),
     properties: Object.fromEntries(
-      entries.map(([name, field]) => [name, describeField(field, use)]),
+      entries.map(([name, field]) => [name, describeFieldSchema(field, use)]),
     ),
   };
 }
 
-function describeList(field: Field, use: Use): Schema {
+function describeList(field: Field, use: Use): SchemaObject {
   const { min, max } = countsOf(field);
   const limits = { minItems: min === 0 ? undefined : min, maxItems: max };
   return {
@@ -76,7 +76,7 @@ function describeList(field: Field, use: Use): Schema {
 }
 
 /** The schema, or null. A schema without a type allows any value already. */
-export function orNull(schema: Schema): Schema {
+export function orNull(schema: SchemaObject): SchemaObject {
   const { type, enum: values } = schema;
   return {
     ...schema,
@@ -86,7 +86,7 @@ export function orNull(schema: Schema): Schema {
 }
 
 /** What people read about a field, and its default. */
-function describeProse(field: Field, use: Use): Schema {
+function describeProse(field: Field, use: Use): SchemaObject {
   const { description, example } = field;
   const usual = use === "sent" ? field.default : undefined;
   const isNow = usual === "now" || usual === "today";

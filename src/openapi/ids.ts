@@ -2,13 +2,13 @@
  * The ids of operations: from the action and, if it has several routes, from
  * the method. Stage: openapi.
  */
-import type { Route } from "../model/types.js";
+import type { ModelRoute } from "../model/types.js";
 import { camelCase, capitalize } from "../model/words.js";
-import type { Facts } from "./facts.js";
+import type { ActionFacts } from "./facts.js";
 import { escapeName, UniqueNames } from "./names.js";
 
 export interface OperationIds {
-  readonly of: (route: Route) => string;
+  readonly of: (route: ModelRoute) => string;
   /** Names what a form requests with `_method`. */
   readonly nameForm: (id: string) => string;
 }
@@ -18,15 +18,15 @@ export interface OperationIds {
  * another of its methods.
  */
 export function nameOperations(
-  routes: readonly Route[],
-  facts: ReadonlyMap<Route, Facts>,
+  routes: readonly ModelRoute[],
+  facts: ReadonlyMap<ModelRoute, ActionFacts>,
 ): OperationIds {
   const names = new UniqueNames();
-  const ids = new Map<Route, string>();
+  const ids = new Map<ModelRoute, string>();
   const wanted = routes.map((route) => [route, baseOf(route, facts)] as const);
   // The first route of an action has the plain name, wherever the others are.
   const firsts = new Set<string>();
-  const rest: (readonly [Route, string])[] = [];
+  const rest: (readonly [ModelRoute, string])[] = [];
   for (const [route, base] of wanted) {
     if (firsts.has(base)) rest.push([route, base]);
     else ids.set(route, names.claim(base));
@@ -44,7 +44,10 @@ export function nameOperations(
 /**
  * `articlesUpdate`, from the type of the action; for a redirect, from its path.
  */
-function baseOf(route: Route, facts: ReadonlyMap<Route, Facts>): string {
+function baseOf(
+  route: ModelRoute,
+  facts: ReadonlyMap<ModelRoute, ActionFacts>,
+): string {
   const type = facts.get(route)?.action.type;
   if (type === undefined) {
     const words = camelCase(route.path.replaceAll(/[^\p{L}\p{N}]+/gu, "_"));
@@ -53,6 +56,6 @@ function baseOf(route: Route, facts: ReadonlyMap<Route, Facts>): string {
   return escapeName(type.charAt(0).toLowerCase() + type.slice(1));
 }
 
-function wordOf({ method }: Route): string {
+function wordOf({ method }: ModelRoute): string {
   return capitalize(method.toLowerCase());
 }

@@ -9,15 +9,15 @@ import {
   MAX_PAGE,
   MAX_SIZE,
 } from "../runtime/stores/list-query.js";
-import type { Parameter, Schema } from "./document.js";
-import type { Facts } from "./facts.js";
+import type { Parameter, SchemaObject } from "./document.js";
+import type { ActionFacts } from "./facts.js";
 import { describeItem } from "./fields.js";
 
 /** The parameters of a list with a store. */
 export function describeListQuery({
   place,
   table,
-}: Pick<Facts, "place" | "table">): readonly Parameter[] {
+}: Pick<ActionFacts, "place" | "table">): readonly Parameter[] {
   const { filter = [], sort = [], size, page } = place?.list ?? {};
   const fields = table?.record.fields ?? [];
   const filters = fields.filter(
@@ -38,7 +38,7 @@ function describeFilter(name: string, field: Field): readonly Parameter[] {
   const ask = (
     suffix: string,
     description: string,
-    schema: Schema,
+    schema: SchemaObject,
   ): Parameter => ({
     name: name + suffix,
     in: "query",

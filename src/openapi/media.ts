@@ -3,8 +3,8 @@
  * are those of `runtime/http/negotiation.ts`, `reply.ts` and `body.ts`.
  */
 import { type CodecKind, formatOf, knownFormats } from "../manifest/formats.js";
-import { kindOf, usesForms } from "../model/format-kinds.js";
-import type { Format, Model } from "../model/types.js";
+import { codecKindOf, usesForms } from "../model/format-kinds.js";
+import type { ManifestFormat, Model } from "../model/types.js";
 
 /** A format as a document describes it. */
 export interface ReplyFormat {
@@ -76,11 +76,11 @@ function forClients(formats: readonly ReplyFormat[]): readonly ReplyFormat[] {
   return data.length === 0 ? formats : data;
 }
 
-function describeFormat(format: Format): ReplyFormat {
+function describeFormat(format: ManifestFormat): ReplyFormat {
   const [essence = ""] = format.type.split(";");
   const media = essence.trim().toLowerCase();
   const isJson = media === "application/json" || media.endsWith("+json");
-  const kind = isJson ? "json" : (kindOf(format) ?? "other");
+  const kind = isJson ? "json" : (codecKindOf(format) ?? "other");
   const known = knownFormats[formatOf(media) ?? "json"];
   return { name: format.name, media, kind, problem: known.problem ?? media };
 }
@@ -101,7 +101,7 @@ export interface BodyTypes {
 
 /** The media types that bodies with fields can have. */
 export function listBodyTypes(model: Model): BodyTypes {
-  const hasXml = model.formats.some((format) => kindOf(format) === "xml");
+  const hasXml = model.formats.some((format) => codecKindOf(format) === "xml");
   return {
     json: "application/json",
     xml: hasXml ? ["application/xml"] : [],

@@ -12,7 +12,7 @@ import type {
   RequestBody,
   Response,
   Responses,
-  Schema,
+  SchemaObject,
 } from "./document.js";
 import { omit } from "../diagnostics/values.js";
 
@@ -152,7 +152,7 @@ function mergeContent(
 }
 
 /** A schema that allows what either allows. */
-function eitherSchema(one: Schema, other: Schema): Schema {
+function eitherSchema(one: SchemaObject, other: SchemaObject): SchemaObject {
   const all = [one, other].flatMap((schema) =>
     isChoice(schema) ? schema.anyOf : [schema],
   );
@@ -163,7 +163,7 @@ function eitherSchema(one: Schema, other: Schema): Schema {
 }
 
 function isChoice(
-  schema: Schema,
-): schema is { readonly anyOf: readonly Schema[] } {
+  schema: SchemaObject,
+): schema is { readonly anyOf: readonly SchemaObject[] } {
   return Array.isArray(schema["anyOf"]) && Object.keys(schema).length === 1;
 }

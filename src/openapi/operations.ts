@@ -1,9 +1,9 @@
 /** Operations: what each method of a path does. Stage: openapi. */
 import { isSecured } from "../model/secured.js";
-import type { Model, Route } from "../model/types.js";
+import type { Model, ModelRoute } from "../model/types.js";
 import { describeBody } from "./bodies.js";
 import type { Operation, PathItem, Responses } from "./document.js";
-import type { Facts } from "./facts.js";
+import type { ActionFacts } from "./facts.js";
 import { LOCATION, VARY } from "./headers.js";
 import { nameOperations, type OperationIds } from "./ids.js";
 import { type BodyTypes, listBodyTypes } from "./media.js";
@@ -14,12 +14,12 @@ import type { PathGroup } from "./paths.js";
 import type { Problems } from "./problems.js";
 import { listRefusals } from "./refusals.js";
 import { describeReplies, type ReplyParts } from "./replies.js";
-import { describeAction, summarize } from "./summaries.js";
+import { describeExtraAction, summarizeRoute } from "./summaries.js";
 
 /** What operations are built from. */
 export interface OperationParts extends ReplyParts {
   readonly model: Model;
-  readonly facts: ReadonlyMap<Route, Facts>;
+  readonly facts: ReadonlyMap<ModelRoute, ActionFacts>;
   readonly problems: Problems;
 }
 
@@ -28,10 +28,10 @@ export class Operations {
   readonly #made: OperationParts;
   readonly #ids: OperationIds;
   readonly #bodies: BodyTypes;
-  readonly #isHidden: (route: Route) => boolean;
+  readonly #isHidden: (route: ModelRoute) => boolean;
 
   /** @param routes all that are described, in the order of the table */
-  constructor(made: OperationParts, routes: readonly Route[]) {
+  constructor(made: OperationParts, routes: readonly ModelRoute[]) {
     this.#made = made;
     this.#ids = nameOperations(routes, made.facts);
     this.#bodies = listBodyTypes(made.model);
@@ -70,10 +70,10 @@ export class Operations {
     );
   }
 
-  #describeRoute(route: Route, params: readonly string[]): Operation {
+  #describeRoute(route: ModelRoute, params: readonly string[]): Operation {
     const facts = this.#made.facts.get(route) ?? null;
     const { controller } = route;
-    const description = describeAction(route);
+    const description = describeExtraAction(route);
     const { security } = this.#made.model;
     const parameters = describeParameters(route, facts, params);
     const sent = { route, facts };
@@ -83,7 +83,7 @@ export class Operations {
     return {
       operationId: this.#ids.of(route),
       ...(controller !== null && { tags: [controller] }),
-      summary: summarize(route),
+      summary: summarizeRoute(route),
       ...(description !== null && { description }),
       ...(route.kind === "legacy" && { deprecated: true as const }),
       ...(parameters.length > 0 && { parameters }),
@@ -94,7 +94,13 @@ export class Operations {
     };
   }
 
-  #respond({ route, facts }: { route: Route; facts: Facts }): Responses {
+  #respond({
+    route,
+    facts,
+  }: {
+    route: ModelRoute;
+    facts: ActionFacts;
+  }): Responses {
     const { model } = this.#made;
     const refusals = listRefusals({ route, facts, model });
     return {
@@ -103,7 +109,7 @@ export class Operations {
     };
   }
 
-  #redirect({ redirect, params, method }: Route): Responses {
+  #redirect({ redirect, params, method }: ModelRoute): Responses {
     const { parts } = this.#made;
     return {
       [redirect?.status ?? 301]: {
@@ -140,9 +146,9 @@ export class Operations {
 
 /** Whether a route has an action; a redirect has none. */
 function hasFacts(sent: {
-  readonly route: Route;
-  readonly facts: Facts | null;
-}): sent is { readonly route: Route; readonly facts: Facts } {
+  readonly route: ModelRoute;
+  readonly facts: ActionFacts | null;
+}): sent is { readonly route: ModelRoute; readonly facts: ActionFacts } {
   return sent.facts !== null;
 }
 

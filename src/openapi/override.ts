@@ -4,16 +4,21 @@
  */
 import { HIDDEN_METHODS } from "../emit/form-stub.js";
 import { findOverride } from "../emit/formats.js";
-import type { Model, Route } from "../model/types.js";
-import type { Content, Operation, Responses, Schema } from "./document.js";
+import type { Model, ModelRoute } from "../model/types.js";
+import type {
+  Content,
+  Operation,
+  Responses,
+  SchemaObject,
+} from "./document.js";
 import { FORMS } from "./media.js";
 import { mergeBodies, mergeResponses, type JoinShared } from "./merge.js";
 
 /** An operation, and the route it belongs to. */
-export type RouteOperation = readonly [route: Route, operation: Operation];
+export type RouteOperation = readonly [route: ModelRoute, operation: Operation];
 
 /** Tells which routes of a model a form can request with `_method`. */
-export function findHidden(model: Model): (route: Route) => boolean {
+export function findHidden(model: Model): (route: ModelRoute) => boolean {
   const hears = findOverride(model);
   return (route) => HIDDEN_METHODS.has(route.method) && hears(route);
 }
@@ -72,7 +77,7 @@ function withPath({ parameters = [] }: Operation): Partial<Operation> {
 
 /** An operation as a form requests it. */
 function hideMethod(method: string, operation: Operation): Operation {
-  const hidden: Schema = {
+  const hidden: SchemaObject = {
     type: "object",
     required: ["_method"],
     properties: { _method: { type: "string", enum: [method] } },

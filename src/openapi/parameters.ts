@@ -2,12 +2,12 @@
  * The parameters of requests: path, query, conditional headers. Stage: openapi.
  */
 import { ownValue } from "../diagnostics/values.js";
-import type { Route } from "../model/types.js";
+import type { ModelRoute } from "../model/types.js";
 import type { KeyType } from "../runtime/records/fields.js";
-import type { Parameter, Schema } from "./document.js";
-import type { Facts } from "./facts.js";
+import type { Parameter, SchemaObject } from "./document.js";
+import type { ActionFacts } from "./facts.js";
 import { mustBeSent } from "../model/records/required.js";
-import { describeField, describeItem } from "./fields.js";
+import { describeFieldSchema, describeItem } from "./fields.js";
 import { describeListQuery } from "./list-parameters.js";
 import type { RecordField } from "../model/records/types.js";
 
@@ -17,8 +17,8 @@ import type { RecordField } from "../model/records/types.js";
  * @param names the names in the document's path, in order
  */
 export function describeParameters(
-  route: Route,
-  facts: Facts | null,
+  route: ModelRoute,
+  facts: ActionFacts | null,
   names: readonly string[],
 ): readonly Parameter[] {
   return [
@@ -31,7 +31,7 @@ export function describeParameters(
 }
 
 /** The schema of an id. */
-export function describeKey(key: KeyType | undefined): Schema {
+export function describeKey(key: KeyType | undefined): SchemaObject {
   return key === undefined
     ? { type: "string" }
     : describeItem({ type: key }, "sent");
@@ -39,8 +39,8 @@ export function describeKey(key: KeyType | undefined): Schema {
 
 /** @param index its position among the route's own, whose names may differ */
 function describePathParam(
-  { params, constraints, path }: Route,
-  facts: Facts | null,
+  { params, constraints, path }: ModelRoute,
+  facts: ActionFacts | null,
   name: string,
   index: number,
 ): Parameter {
@@ -65,9 +65,9 @@ function describePathParam(
 
 /** A list of ids, or the parent of a shallow address. */
 function describeKnown(
-  { name, list }: Route["query"][number],
-  route: Route,
-  facts: Facts | null,
+  { name, list }: ModelRoute["query"][number],
+  route: ModelRoute,
+  facts: ActionFacts | null,
 ): Parameter {
   if (!list) {
     const description = "The parent.";
@@ -88,7 +88,7 @@ function describeKnown(
 
 function describeQueryField({ name, data }: RecordField): Parameter {
   const isRequired = mustBeSent(data);
-  const { description, ...schema } = describeField(data, "sent");
+  const { description, ...schema } = describeFieldSchema(data, "sent");
   const isObject = data.type === "object" && data.many !== true;
   const isJson = data.type === "json" || (data.type === "object" && !isObject);
   return {
@@ -104,8 +104,8 @@ function describeQueryField({ name, data }: RecordField): Parameter {
 
 /** If-Match for changes, If-None-Match for reads. */
 function describeConditions(
-  { method }: Route,
-  facts: Facts | null,
+  { method }: ModelRoute,
+  facts: ActionFacts | null,
 ): readonly Parameter[] {
   if (facts?.place?.concurrency === undefined) return [];
   const header = (name: string, description: string): Parameter => ({

@@ -3,7 +3,7 @@
  * Paths that differ only in the names of parameters are one. Stage: openapi.
  */
 import { parseSegment } from "../model/segment.js";
-import type { Route } from "../model/types.js";
+import type { ModelRoute } from "../model/types.js";
 import { escapeName } from "./names.js";
 
 /** A path, and all routes on it. */
@@ -12,14 +12,19 @@ export interface PathGroup {
   readonly path: string;
   /** The names of its parameters, in order. */
   readonly params: readonly string[];
-  readonly routes: readonly Route[];
+  readonly routes: readonly ModelRoute[];
 }
 
 /** Groups routes by their paths, in the order of the table. */
-export function groupPaths(routes: readonly Route[]): readonly PathGroup[] {
-  const groups = new Map<string, PathGroup & { readonly routes: Route[] }>();
+export function groupPaths(
+  routes: readonly ModelRoute[],
+): readonly PathGroup[] {
+  const groups = new Map<
+    string,
+    PathGroup & { readonly routes: ModelRoute[] }
+  >();
   for (const route of routes) {
-    const { path, params } = readPath(route.path);
+    const { path, params } = readOpenApiPath(route.path);
     const shape = path.replaceAll(/\{[^}]*\}/g, "{}");
     const group = groups.get(shape);
     if (group === undefined)
@@ -30,7 +35,7 @@ export function groupPaths(routes: readonly Route[]): readonly PathGroup[] {
 }
 
 /** A path of the table, and its parameters, in letters all tools accept. */
-export function readPath(path: string): Omit<PathGroup, "routes"> {
+export function readOpenApiPath(path: string): Omit<PathGroup, "routes"> {
   const params: string[] = [];
   const name = (param: string): string => {
     const written = escapeName(param);

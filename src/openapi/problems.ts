@@ -4,7 +4,7 @@
  */
 import { capitalize } from "../model/words.js";
 import type { SharedParts } from "./components.js";
-import type { Content, Headers, Reference, Schema } from "./document.js";
+import type { Content, Headers, Reference, SchemaObject } from "./document.js";
 import {
   ACCEPT,
   ACCEPT_ENCODING,
@@ -172,7 +172,7 @@ export class Problems {
     );
   }
 
-  #problem(): Schema {
+  #problem(): SchemaObject {
     return this.#parts.schema("problem", "Problem", () => ({
       description:
         "Problem details (RFC 9457). Any other members are extensions.",
@@ -180,14 +180,14 @@ export class Problems {
     }));
   }
 
-  #invalid(): Schema {
+  #invalid(): SchemaObject {
     return this.#parts.schema("invalid", "ValidationProblem", () => ({
       description: "Problem details of an invalid request, with all faults.",
       ...describeProblem(this.#fault(), ["errors"]),
     }));
   }
 
-  #fault(): Schema {
+  #fault(): SchemaObject {
     return this.#parts.schema("fault", "Fault", () => ({
       description:
         "One fault, and where it is: in the body (`pointer`), or in the query and the path (`parameter`).",
@@ -206,7 +206,10 @@ export class Problems {
   }
 }
 
-function describeProblem(fault: Schema, more: readonly string[]): Schema {
+function describeProblem(
+  fault: SchemaObject,
+  more: readonly string[],
+): SchemaObject {
   return {
     type: "object",
     required: ["type", "title", "status", ...more],

@@ -12,26 +12,26 @@ import type {
   RecordView,
 } from "../model/records/types.js";
 import { mustBeSent } from "../model/records/required.js";
-import { listGiven, listKept } from "../model/tables/fixed-fields.js";
+import { listGiven, listKeptFields } from "../model/tables/fixed-fields.js";
 import type { Model } from "../model/types.js";
 import type { Field } from "../runtime/records/fields.js";
 import type { Where } from "../runtime/database/tables.js";
 import type { SharedParts } from "./components.js";
-import type { Schema } from "./document.js";
-import { describeRecord, type Entries } from "./fields.js";
+import type { SchemaObject } from "./document.js";
+import { describeRecordSchema, type Entries } from "./fields.js";
 import { omit } from "../diagnostics/values.js";
 
 /**
  * How an update treats what was left out: it stays, or the body replaces all.
  */
-export type Change = "merge" | "replace";
+export type UpdateKind = "merge" | "replace";
 
 /** The schemas of a body. */
 export interface BodySchemas {
   /** In forms and in XML. */
-  readonly plain: Schema;
+  readonly plain: SchemaObject;
   /** In JSON, with its envelope. */
-  readonly json: Schema;
+  readonly json: SchemaObject;
   /** Whether there must be a body. */
   readonly isRequired: boolean;
   /** The fields that are objects. */
@@ -51,13 +51,13 @@ export class RecordSchemas {
   }
 
   /** A value of a reply, or a list of them. */
-  output({ view, isList }: ActionOutput): Schema {
+  output({ view, isList }: ActionOutput): SchemaObject {
     const one = this.#shown(view);
     return isList ? { type: "array", items: one } : one;
   }
 
   /** The same output in JSON, with its envelope. */
-  jsonOutput(output: ActionOutput): Schema {
+  jsonOutput(output: ActionOutput): SchemaObject {
     const { name, plural } = output.view.record;
     return this.#wrap(output.isList ? plural : name, this.output(output));
   }
@@ -67,7 +67,7 @@ export class RecordSchemas {
    *
    * @param where what its place decides: what it need not have
    */
-  input(input: ActionInput, change: Change, where?: Where): BodySchemas {
+  input(input: ActionInput, change: UpdateKind, where?: Where): BodySchemas {
     const usual = selectSent(input, change);
     const left = change === "merge" ? null : leaveOut(usual, input, where);
     const [entries, isRequired] = left ?? usual;
@@ -89,10 +89,10 @@ export class RecordSchemas {
 
   #sent(
     input: ActionInput,
-    change: Change,
+    change: UpdateKind,
     entries: Entries,
     isRequired: IsRequired,
-  ): Schema {
+  ): SchemaObject {
     const { owner, name } = this.#nameSent(input, change);
     return this.#parts.schema(owner, name, () =>
       describeSent(input, entries, isRequired),
@@ -101,7 +101,7 @@ export class RecordSchemas {
 
   #nameSent(
     input: ActionInput,
-    change: Change,
+    change: UpdateKind,
   ): { owner: string; name: string } {
     if (input.kind === "own") {
       return { owner: `own ${input.type}`, name: nameBody(input.type).sent };
@@ -119,16 +119,16 @@ export class RecordSchemas {
     return { owner: `${change} ${sent}`, name };
   }
 
-  #wrap(name: string, schema: Schema): Schema {
+  #wrap(name: string, schema: SchemaObject): SchemaObject {
     if (!this.#envelope) return schema;
     return { type: "object", required: [name], properties: { [name]: schema } };
   }
 
-  #shown(view: RecordView): Schema {
+  #shown(view: RecordView): SchemaObject {
     const { names, view: first } = this.#of(view).output;
     const { record, reads } = first;
     return this.#parts.schema(`output ${names.type}`, names.type, () => ({
-      ...describeRecord(pick(record, reads), "shown", () => true),
+      ...describeRecordSchema(pick(record, reads), "shown", () => true),
       xml: { name: record.name },
     }));
   }
@@ -144,9 +144,9 @@ function describeSent(
   input: ActionInput,
   entries: Entries,
   isRequired: IsRequired,
-): Schema {
+): SchemaObject {
   return {
-    ...describeRecord(entries, "sent", isRequired),
+    ...describeRecordSchema(entries, "sent", isRequired),
     ...(input.kind !== "own" && { xml: { name: input.view.record.name } }),
   };
 }
@@ -162,7 +162,7 @@ function leaveOut(
   where?: Where,
 ): Sent | null {
   const given = listGiven(input, where);
-  const kept = new Set(listKept(input, where));
+  const kept = new Set(listKeptFields(input, where));
   if (kept.size === 0 && Object.keys(given).length === 0) return null;
   return [
     entries.map(([name, field]): Entries[number] => {
@@ -179,7 +179,7 @@ type IsRequired = (field: Field, name: string) => boolean;
 /** The fields of a body, and which of them are required. */
 type Sent = readonly [entries: Entries, isRequired: IsRequired];
 
-function selectSent(input: ActionInput, change: Change): Sent {
+function selectSent(input: ActionInput, change: UpdateKind): Sent {
   if (input.kind === "own") return [listFields(input.fields), mustBeSent];
   const { record, reads, creates, changes } = input.view;
   if (input.kind === "new") return [pick(record, creates), mustBeSent];

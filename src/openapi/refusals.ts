@@ -3,19 +3,22 @@
  * the store refuse. Stage: openapi.
  */
 import { isSecured } from "../model/secured.js";
-import type { Route, Model } from "../model/types.js";
-import type { Facts } from "./facts.js";
+import type { ModelRoute, Model } from "../model/types.js";
+import type { ActionFacts } from "./facts.js";
 import { isSent } from "./sent.js";
 
 /** What the errors of a route depend on. */
-export interface Asked {
-  readonly route: Route;
-  readonly facts: Facts;
+export interface RefusalFacts {
+  readonly route: ModelRoute;
+  readonly facts: ActionFacts;
   readonly model: Model;
 }
 
 /** A status, and whether some request is refused with it. */
-type Rule = readonly [status: number, applies: (asked: Asked) => boolean];
+type Rule = readonly [
+  status: number,
+  applies: (asked: RefusalFacts) => boolean,
+];
 
 /**
  * In the order in which they are told if several apply; 403 also comes first,
@@ -40,48 +43,51 @@ const RULES: readonly Rule[] = [
 ];
 
 /** The errors of a route, in the order in which they are told. */
-export function listRefusals(asked: Asked): readonly number[] {
+export function listRefusals(asked: RefusalFacts): readonly number[] {
   return RULES.filter(([, applies]) => applies(asked)).map(
     ([status]) => status,
   );
 }
 
 /** Whether the store, a guard or a hook must know the caller. */
-function mayBeUnknown({ route, facts, model }: Asked): boolean {
+function mayBeUnknown({ route, facts, model }: RefusalFacts): boolean {
   return facts.needsCaller || route.guard !== null || isSecured(route, model);
 }
 
 /** Any page can send a POST, and a guard may refuse any caller. */
-function isForbidden({ route, facts }: Asked): boolean {
+function isForbidden({ route, facts }: RefusalFacts): boolean {
   return route.method === "POST" || route.guard !== null || facts.meetsForeign;
 }
 
 /** A value that no constraint accepts, an unknown id, or a missing parent. */
-function mayBeMissing({ route, facts: { asked, place } }: Asked): boolean {
+function mayBeMissing({
+  route,
+  facts: { asked, place },
+}: RefusalFacts): boolean {
   if (route.params.length > 0) return true;
   if (asked === "list") return place?.ids !== undefined || hasParents(place);
   if (asked === "create" || asked === "parent") return hasParents(place);
   return asked !== null || isOneThing(route);
 }
 
-function hasParents(place: Facts["place"]): boolean {
+function hasParents(place: ActionFacts["place"]): boolean {
   return (place?.parents ?? []).length > 0;
 }
 
 /** Whether the whole application has one row at a place. */
-function isOnly(place: Facts["place"]): boolean {
+function isOnly(place: ActionFacts["place"]): boolean {
   if (place === null || hasParents(place)) return false;
   const { member, ids, by } = place;
   return member === undefined && ids === undefined && by === undefined;
 }
 
 /** Whether a route is about something that may not exist. */
-function isOneThing({ kind, action }: Route): boolean {
+function isOneThing({ kind, action }: ModelRoute): boolean {
   return kind === "singleton" && action !== "create" && action !== "new";
 }
 
 /** A value that is taken, or a row that others refer to. */
-function mayClash({ route, facts }: Asked): boolean {
+function mayClash({ route, facts }: RefusalFacts): boolean {
   const { work, table, place } = facts;
   if (table === null) return false;
   switch (work) {
@@ -104,30 +110,33 @@ function mayClash({ route, facts }: Asked): boolean {
 }
 
 /** Whether what is sent can set one of these columns. */
-function isWritten(columns: readonly string[], { action }: Facts): boolean {
+function isWritten(
+  columns: readonly string[],
+  { action }: ActionFacts,
+): boolean {
   const { input } = action.record;
   if (input === null || input.kind === "own") return false;
   return columns.some((column) => input.view.changes.includes(column));
 }
 
 /** If-Match, and the other conditions that are compared with an ETag. */
-function isConditional({ facts: { work, place } }: Asked): boolean {
+function isConditional({ facts: { work, place } }: RefusalFacts): boolean {
   if (place?.concurrency === undefined) return false;
   const isRead =
     work === "find" || (work === "list" && place.ids !== undefined);
   return isRead || CHANGES.has(work);
 }
 
-function isVersionRequired({ facts: { work, place } }: Asked): boolean {
+function isVersionRequired({ facts: { work, place } }: RefusalFacts): boolean {
   return CHANGES.has(work) && place?.concurrency === "required";
 }
 
-const CHANGES: ReadonlySet<Facts["work"]> = new Set([
+const CHANGES: ReadonlySet<ActionFacts["work"]> = new Set([
   ...(["update", "updateAll", "destroy", "destroyAll"] as const),
 ]);
 
 /** Whether a body or a query is checked against the manifest. */
-function isChecked({ facts }: Asked): boolean {
+function isChecked({ facts }: RefusalFacts): boolean {
   const { input, query } = facts.action.record;
   return input !== null || query !== null || facts.work === "list";
 }

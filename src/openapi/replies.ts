@@ -1,9 +1,9 @@
 /** What an action replies with if nothing is refused. Stage: openapi. */
 import { isTagged } from "../emit/records/action-parts.js";
-import type { Route } from "../model/types.js";
+import type { ModelRoute } from "../model/types.js";
 import type { SharedParts } from "./components.js";
-import type { Content, Headers, Response, Schema } from "./document.js";
-import type { Facts } from "./facts.js";
+import type { Content, Headers, Response, SchemaObject } from "./document.js";
+import type { ActionFacts } from "./facts.js";
 import { ETAG, LINK, LOCATION, LOCATION_IF_ANY, VARY } from "./headers.js";
 import type { ReplyFormat, ReplyFormats } from "./media.js";
 import type { RecordSchemas } from "./records.js";
@@ -16,14 +16,14 @@ export interface ReplyParts {
 }
 
 /** A status, and its response. */
-export type Reply = readonly [status: number, response: Response];
+export type DocumentedReply = readonly [status: number, response: Response];
 
 /** The replies of a route whose action does what its name says. */
 export function describeReplies(
-  route: Route,
-  facts: Facts,
+  route: ModelRoute,
+  facts: ActionFacts,
   made: ReplyParts,
-): readonly Reply[] {
+): readonly DocumentedReply[] {
   const { work, action, place } = facts;
   const content = (): Content => describeContent(route, facts, made);
   const vary: Headers =
@@ -35,11 +35,11 @@ export function describeReplies(
     description: string,
     headers: Headers,
     body?: Content,
-  ): Reply => [
+  ): DocumentedReply => [
     status,
     { description, ...withHeaders(headers), ...withBody(body) },
   ];
-  const unchanged: readonly Reply[] =
+  const unchanged: readonly DocumentedReply[] =
     hasTag && route.method === "GET"
       ? [reply(304, "It has not changed.", { ...vary, ...tag })]
       : [];
@@ -95,7 +95,12 @@ export function describeReplies(
 type Convention = "index" | "find" | "create" | "update" | "destroy" | "other";
 
 /** What an action without a store is expected to do. */
-function conventionOf({ kind, action, origin, resource }: Route): Convention {
+function conventionOf({
+  kind,
+  action,
+  origin,
+  resource,
+}: ModelRoute): Convention {
   const isOwn =
     resource !== null && (kind === "subset" || origin === resource.node);
   if (!isOwn) return "other";
@@ -116,12 +121,12 @@ function conventionOf({ kind, action, origin, resource }: Route): Convention {
 
 /** A value in each format of the route. */
 function describeContent(
-  route: Route,
-  { action }: Facts,
+  route: ModelRoute,
+  { action }: ActionFacts,
   { formats, schemas }: ReplyParts,
 ): Content {
   const { output } = action.record;
-  const schemaOf = ({ kind }: ReplyFormat): Schema => {
+  const schemaOf = ({ kind }: ReplyFormat): SchemaObject => {
     if (kind !== "json" && kind !== "xml") return { type: "string" };
     if (output === null) return {};
     return kind === "json"
@@ -141,7 +146,7 @@ function describeContent(
   );
 }
 
-function isForm({ action }: Route): boolean {
+function isForm({ action }: ModelRoute): boolean {
   return action === "new" || action === "edit";
 }
 

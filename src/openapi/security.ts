@@ -1,6 +1,11 @@
 /** Authentication: schemes, and what is open. Stage: openapi. */
 import type { Model } from "../model/types.js";
-import type { Components, OpenApi, Schema, Security } from "./document.js";
+import type {
+  Components,
+  OpenApi,
+  SchemaObject,
+  Security,
+} from "./document.js";
 
 /** Any one of the schemes is enough; if there are none, anyone has access. */
 export function listSecurity({ security = {} }: Model): OpenApi["security"] {
@@ -27,7 +32,7 @@ type Scheme = NonNullable<Model["security"]>[string];
 function describeScheme(
   type: Scheme["type"],
   { in: place = "header", name = "", url = "" }: Partial<Scheme>,
-): Schema {
+): SchemaObject {
   switch (type) {
     case "bearer":
     case "basic":

@@ -1,9 +1,9 @@
 /** Which requests have a body. Stage: openapi. */
-import type { ControllerAction, Route } from "../model/types.js";
+import type { ControllerAction, ModelRoute } from "../model/types.js";
 
 /** A route, and as much of its action as decides. */
 interface Sent {
-  readonly route: Pick<Route, "method">;
+  readonly route: Pick<ModelRoute, "method">;
   readonly facts: {
     readonly action: Pick<ControllerAction, "record">;
     readonly isWritten: boolean;

@@ -1,9 +1,9 @@
 /** Summaries of operations and tags, for people. Stage: openapi. Prose. */
-import type { Controller, Route } from "../model/types.js";
+import type { Controller, ModelRoute } from "../model/types.js";
 import { capitalize, splitWords } from "../model/words.js";
 
 /** One line: `List articles`. */
-export function summarize(route: Route): string {
+export function summarizeRoute(route: ModelRoute): string {
   const { resource, action, kind, origin, redirect, path } = route;
   if (redirect !== undefined) return `Redirect to ${redirect.to}`;
   const words = wordsOf(action ?? "");
@@ -54,7 +54,10 @@ function wordsOf(name: string): string {
 }
 
 /** The manifest's description of an extra action; null if it has none. */
-export function describeAction({ resource, origin }: Route): string | null {
+export function describeExtraAction({
+  resource,
+  origin,
+}: ModelRoute): string | null {
   if (resource === null) return null;
   const { collection, member, new: form } = resource.node;
   const extra = [...collection, ...member, ...form].find(

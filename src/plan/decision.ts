@@ -1,12 +1,17 @@
 /** The decision for one file, and the code that all decisions share. */
 import { textAt } from "./disk.js";
 import type { LockEntry, PlanInput } from "./types.js";
-import type { Action, DiskFile, FileProblem, WriteAction } from "./types.js";
+import type {
+  FileAction,
+  DiskFile,
+  FileProblem,
+  WriteAction,
+} from "./types.js";
 import type { DeleteAction, RestAction } from "./types.js";
 
 export interface Decision {
   /** Null: there is nothing to report about the file. */
-  readonly action: Action | null;
+  readonly action: FileAction | null;
   /** The file's entry in the next lock. Null: none. */
   readonly entry: LockEntry | null;
   readonly problem?: FileProblem;
@@ -26,7 +31,7 @@ export interface Opened {
 }
 
 /** What the decision for one file is based on, besides the file itself. */
-export interface Context extends Opened {
+export interface DecisionContext extends Opened {
   /** What is decided already: files come after those that they import. */
   readonly decided: ReadonlyMap<string, Decision>;
   /**
@@ -38,7 +43,7 @@ export interface Context extends Opened {
 
 /** The text of a file after the plan, as far as it is decided. */
 export function textAfter(
-  { disk, decided }: Context,
+  { disk, decided }: DecisionContext,
   path: string,
 ): string | null {
   const action = decided.get(path)?.action ?? null;
@@ -49,7 +54,7 @@ export function textAfter(
 
 /** Builds the write of a file from what is on the disk. */
 export function makeWrite(
-  context: Context,
+  context: DecisionContext,
   write: Pick<WriteAction, "path" | "owner" | "action" | "content"> &
     Partial<Pick<WriteAction, "note" | "copy" | "inserted" | "from">>,
 ): WriteAction {
@@ -63,7 +68,7 @@ export function makeWrite(
 
 /** Builds the deletion of a file; null if there is no file at the path. */
 export function makeDelete(
-  { input }: Context,
+  { input }: DecisionContext,
   path: string,
   owner: DeleteAction["owner"],
 ): DeleteAction | null {
@@ -74,7 +79,7 @@ export function makeDelete(
 }
 
 /** The action for a file that stays as it is. */
-export function rest(
+export function leaveFile(
   { path, owner }: Pick<RestAction, "path" | "owner">,
   action: RestAction["action"],
   note?: string,

@@ -4,9 +4,9 @@
  */
 import { problemAt } from "../diagnostics/file-problem.js";
 import { describeObstacle } from "./obstacle.js";
-import { makeDelete, makeWrite, type Context } from "./decision.js";
+import { makeDelete, makeWrite, type DecisionContext } from "./decision.js";
 import { textAt } from "./disk.js";
-import type { Action, DiskFile, FileEdit, FileProblem } from "./types.js";
+import type { FileAction, DiskFile, FileEdit, FileProblem } from "./types.js";
 import type { PlanInput } from "./types.js";
 
 /** The disk as it will be after the edits. */
@@ -95,14 +95,14 @@ function findChanged(
  * text.
  */
 export function addEdits(
-  context: Context,
-  planned: readonly Action[],
-): readonly Action[] {
+  context: DecisionContext,
+  planned: readonly FileAction[],
+): readonly FileAction[] {
   const written = new Set(
     planned.filter(isChange).map((action) => action.path),
   );
   const edits = (context.input.edits ?? []).flatMap(
-    (edit): readonly Action[] => {
+    (edit): readonly FileAction[] => {
       if (edit.action === "delete") return deleteFile(context, edit.path);
       const { path, content } = edit;
       const isMove = edit.action === "move";
@@ -133,7 +133,7 @@ export function addEdits(
   // A file that makes room for another one is overwritten, not deleted.
   const kept = new Set([...planned, ...edits].filter(isWrite).map(pathOf));
   const all = [...edits, ...planned.filter(({ path }) => !edited.has(path))];
-  const isDelete = ({ action }: Action): boolean => action === "delete";
+  const isDelete = ({ action }: FileAction): boolean => action === "delete";
   return [
     ...all.filter((action) => !isDelete(action)),
     ...all.filter((action) => isDelete(action) && !kept.has(action.path)),
@@ -147,20 +147,23 @@ function describeEdit(edit: FileEdit): string | null {
   return removed.length === 0 ? null : `took out ${removed.join(", ")}`;
 }
 
-function isWrite(action: Action): boolean {
+function isWrite(action: FileAction): boolean {
   return isChange(action) && action.action !== "delete";
 }
 
-function pathOf({ path }: Action): string {
+function pathOf({ path }: FileAction): string {
   return path;
 }
 
-function deleteFile(context: Context, path: string): readonly Action[] {
+function deleteFile(
+  context: DecisionContext,
+  path: string,
+): readonly FileAction[] {
   const action = makeDelete(context, path, "yours");
   return action === null ? [] : [action];
 }
 
 /** Whether applying the action changes the disk. */
-export function isChange({ action }: Action): boolean {
+export function isChange({ action }: FileAction): boolean {
   return ["create", "update", "insert", "delete"].includes(action);
 }

@@ -27,7 +27,7 @@ export function fitIndex(
     const text = textOf(posix.join(path, "..", withoutEnding(module)));
     const takes = text === null ? null : takesStores(text, imported);
     if (takes === null || (takes && !hasStores)) return entry;
-    const fitted = writeValue(local, takes);
+    const fitted = writeIndexValue(local, takes);
     if (fitted === value) return entry;
     content = content.replace(findValue(local), fitted);
     return { ...entry, value: fitted };
@@ -36,7 +36,7 @@ export function fitIndex(
 }
 
 /** `new ArticlesController(stores)` */
-export function writeValue(local: string, takesStores: boolean): string {
+export function writeIndexValue(local: string, takesStores: boolean): string {
   return `new ${local}(${takesStores ? "stores" : ""})`;
 }
 

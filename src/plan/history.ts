@@ -4,14 +4,22 @@
  */
 import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 import type { OutputFile } from "../emit/file.js";
-import { makeWrite, rest, type Context, type Decision } from "./decision.js";
+import {
+  makeWrite,
+  leaveFile,
+  type DecisionContext,
+  type Decision,
+} from "./decision.js";
 import { textAt } from "./disk.js";
 import { entryOf, knownEntries, makeEntry } from "./knowledge.js";
 
 const owner = "history" as const;
 
 /** Plans a history file that exists, or that this run adds. */
-export function planHistory(context: Context, file: OutputFile): Decision {
+export function planHistory(
+  context: DecisionContext,
+  file: OutputFile,
+): Decision {
   const { path, content } = file;
   const now = context.disk.get(path);
   const known = knownEntries(context.input.lock, path);
@@ -26,10 +34,10 @@ export function planHistory(context: Context, file: OutputFile): Decision {
   const [first = makeEntry(owner, path, text)] = known;
   const entry = { ...(found?.entry ?? first), owner };
   if (known.length === 0 || found !== null) {
-    return { action: rest({ path, owner }, "unchanged"), entry };
+    return { action: leaveFile({ path, owner }, "unchanged"), entry };
   }
   const problem = edited(path, `${path} was edited since it was written`);
-  return { action: rest({ path, owner }, "conflict"), entry, problem };
+  return { action: leaveFile({ path, owner }, "conflict"), entry, problem };
 }
 
 /**
@@ -37,12 +45,15 @@ export function planHistory(context: Context, file: OutputFile): Decision {
  * manifest has no database, the migration was deleted along with it, or only
  * this file was deleted.
  */
-export function planLostHistory(context: Context, path: string): Decision {
+export function planLostHistory(
+  context: DecisionContext,
+  path: string,
+): Decision {
   const code = path.replace(/\.json$/, ".ts");
   if (!context.disk.has(code)) return { action: null, entry: null };
   const [entry = null] = knownEntries(context.input.lock, path);
   if (context.disk.has(path))
-    return { action: rest({ path, owner }, "unchanged"), entry };
+    return { action: leaveFile({ path, owner }, "unchanged"), entry };
   const message = `${path} is gone, and ${code} is still there`;
   return { action: null, entry, problem: edited(path, message) };
 }

@@ -4,7 +4,7 @@
  */
 import { problemAt } from "../diagnostics/file-problem.js";
 import { readLockText, type LockSide } from "./lock-text.js";
-import { readRecord } from "./output-record.js";
+import { readLockRecord } from "./output-record.js";
 import { folderOf, resolvePath } from "./paths.js";
 import type {
   FileProblem,
@@ -121,6 +121,6 @@ function placeSide(base: string, { entries: raw, output }: LockSide): Placed {
     if (placed === null) outside.push(path);
     else entries.set(placed, entry);
   }
-  const record = readRecord(base, output) ?? {};
+  const record = readLockRecord(base, output) ?? {};
   return { entries, record, outside };
 }

@@ -6,9 +6,9 @@ import { hashText, toLf, withNewlinesOf } from "./hash.js";
 import { entryOf, hashDisk, knownEntries, makeEntry } from "./knowledge.js";
 import {
   makeDelete,
-  rest,
+  leaveFile,
   makeWrite,
-  type Context,
+  type DecisionContext,
   type Decision,
 } from "./decision.js";
 import { textAt } from "./disk.js";
@@ -17,7 +17,10 @@ import { sameTokens } from "../code/tokens/index.js";
 import type { DiskFile, LockEntry, RestAction } from "./types.js";
 
 /** Plans a generated file that is wanted. */
-export function planMachine(context: Context, file: OutputFile): Decision {
+export function planMachine(
+  context: DecisionContext,
+  file: OutputFile,
+): Decision {
   const { path, content } = file;
   const now = context.disk.get(path);
   const known = knownEntries(context.input.lock, path);
@@ -38,7 +41,7 @@ export function planMachine(context: Context, file: OutputFile): Decision {
     case "create":
       return { action: write("create", false), entry };
     case "unchanged":
-      return { action: rest(file, "unchanged"), entry };
+      return { action: leaveFile(file, "unchanged"), entry };
     case "update":
       return { action: write("update", false), entry };
     case "overwrite":
@@ -47,7 +50,7 @@ export function planMachine(context: Context, file: OutputFile): Decision {
     case "foreign-file":
     case "not-a-file":
       return {
-        action: rest(file, "conflict"),
+        action: leaveFile(file, "conflict"),
         entry: known[0] ?? null,
         problem: problemAt(
           codeOfObstacle(now, found),
@@ -66,12 +69,12 @@ export function planMachine(context: Context, file: OutputFile): Decision {
 }
 
 /** Plans a file that the lock lists as generated but is no longer wanted. */
-export function planUnwanted(context: Context, path: string): Decision {
+export function planUnwanted(context: DecisionContext, path: string): Decision {
   const now = context.disk.get(path);
   const known = knownEntries(context.input.lock, path);
   const facts = machineFacts(context, path, now, known, null);
   const file = { path, owner: "machine" } as const;
-  const keep = (note: string): RestAction => rest(file, "keep", note);
+  const keep = (note: string): RestAction => leaveFile(file, "keep", note);
   switch (findCase(machineCases, facts)) {
     case "delete":
       return { action: makeDelete(context, path, "machine"), entry: null };
@@ -86,7 +89,7 @@ export function planUnwanted(context: Context, path: string): Decision {
       };
     case "edited-generated-file":
       return {
-        action: rest(file, "conflict"),
+        action: leaveFile(file, "conflict"),
         entry: known[0] ?? null,
         problem: problemAt(
           "edited-generated-file",
@@ -121,7 +124,7 @@ export function planUnwanted(context: Context, path: string): Decision {
 }
 
 function machineFacts(
-  context: Context,
+  context: DecisionContext,
   path: string,
   now: DiskFile | undefined,
   known: readonly LockEntry[],

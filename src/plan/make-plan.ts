@@ -35,21 +35,21 @@ export interface TargetAccess {
   /** The project's own code, whether a run wrote it or not. */
   readonly readSources?: () => Disk | Promise<Disk>;
   /** Formats new user files as the target's formatter would write them. */
-  readonly layOut?: (files: readonly OutputFile[]) => Promise<LaidOut>;
+  readonly layOut?: (files: readonly OutputFile[]) => Promise<LaidOutFiles>;
 }
 
-export interface LaidOut {
+export interface LaidOutFiles {
   /** Text by path; files that are not listed stay as they are. */
   readonly texts: ReadonlyMap<string, string>;
   readonly problems: readonly FileProblem[];
 }
 
 /** What is known before the target is read. */
-export type Wish = Omit<PlanInput, "disk" | "lock" | "gitMerged" | "merge">;
+export type PlanWish = Omit<PlanInput, "disk" | "lock" | "gitMerged" | "merge">;
 
 /** The plan that turns the target into what is wanted. */
 export async function makePlan(
-  wish: Wish,
+  wish: PlanWish,
   target: TargetAccess,
   loadMerge: () => Promise<MergeFunction> = loadOwnMerge,
 ): Promise<Plan> {

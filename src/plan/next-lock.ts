@@ -2,7 +2,7 @@
 import { toLf } from "./hash.js";
 import { printLock, readLockText } from "./lock-text.js";
 import { comparePaths, folderOf, relativePath } from "./paths.js";
-import { printRecord, readRecord } from "./output-record.js";
+import { printRecord, readLockRecord } from "./output-record.js";
 import type { LockEntry, LockState, LockWrite, OutputRecord } from "./types.js";
 
 /**
@@ -31,7 +31,7 @@ function saysTheSame({ path, text }: LockState, content: string): boolean {
   const read = readLockText(text);
   if (read.kind !== "entries") return false;
   const base = folderOf(path);
-  const record = readRecord(base, read.output);
+  const record = readLockRecord(base, read.output);
   const line = record === null ? null : printRecord(base, record);
   return printLock(read.entries, line) === content;
 }

@@ -8,12 +8,15 @@ import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 import type { OutputFile, TestsMerge } from "../emit/file.js";
 import type { Outgrown } from "../merge/result.js";
 import { hasOthers } from "../merge/stub-hashes.js";
-import { textAfter, type Context } from "./decision.js";
+import { textAfter, type DecisionContext } from "./decision.js";
 import { entryOf } from "./knowledge.js";
 import type { YoursFile } from "./yours-facts.js";
 
 /** Whether an untouched file has to be written anew, as far as no parser is needed. */
-export function isOutdated(context: Context, yours: YoursFile): boolean {
+export function isFileOutdated(
+  context: DecisionContext,
+  yours: YoursFile,
+): boolean {
   if (yours.isFresh || !isUntouched(yours)) return false;
   return lacksNeeds(yours) || isStale(context, yours);
 }
@@ -40,7 +43,7 @@ function lacksNeeds({
  * tells more: see `mergeInto`.
  */
 function isStale(
-  context: Context,
+  context: DecisionContext,
   { file, text, written }: YoursFile,
 ): boolean {
   const { merge } = file;
@@ -59,7 +62,7 @@ function isStale(
 
 /** Whether tests may expect what those of a fresh file do. */
 function mayRenewTests(
-  context: Context,
+  context: DecisionContext,
   { controller = "", starter }: TestsMerge,
   text: string,
 ): boolean {

@@ -88,7 +88,10 @@ export function printRecord(base: string, record: OutputRecord): string {
 }
 
 /** Reads a lock's record; folders outside the project are left out. */
-export function readRecord(base: string, value: unknown): OutputRecord | null {
+export function readLockRecord(
+  base: string,
+  value: unknown,
+): OutputRecord | null {
   if (typeof value !== "object" || value === null) return null;
   const said = value as Readonly<Record<string, unknown>>;
   const record: Record<string, OutputRecord[keyof OutputRecord]> = {};

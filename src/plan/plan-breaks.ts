@@ -2,12 +2,12 @@
  * What a plan breaks in the user's files, as problems with the text to paste; and which
  * of these files nobody has touched, so that they are written anew. Reads no files.
  */
-import type { Break, Change } from "../breaks/index.js";
+import type { Break, FileChange } from "../breaks/index.js";
 import { withoutEnding } from "../code/scope.js";
 import { problemAt } from "../diagnostics/file-problem.js";
 import { indexLines } from "../diagnostics/positions.js";
 import { textAt } from "./disk.js";
-import { fitIndex, writeValue } from "./fit-index.js";
+import { fitIndex, writeIndexValue } from "./fit-index.js";
 import { entryOf, knownEntries } from "./knowledge.js";
 import { writtenEntry } from "./yours-facts.js";
 import type { Disk, FileProblem, Plan, PlanInput } from "./types.js";
@@ -22,8 +22,8 @@ export type Broken = ReadonlyMap<
  * The files as a run writes them that a plan changes or deletes: the machine's without
  * the runtime's, and the user's that are made anew.
  */
-export function listChanges({ actions, renewed }: Plan): readonly Change[] {
-  return actions.flatMap((action): readonly Change[] => {
+export function listChanges({ actions, renewed }: Plan): readonly FileChange[] {
+  return actions.flatMap((action): readonly FileChange[] => {
     if (action.owner !== "machine" && !renewed.includes(action.path)) return [];
     if (!action.path.endsWith("ts")) return [];
     if (action.action === "delete")
@@ -95,9 +95,9 @@ export function findMisfits(
       if (merge?.kind !== "index" || text === undefined) return [];
       const breaks = merge.entries.flatMap(
         ({ value, local }): readonly Break[] => {
-          const takes = value === writeValue(local, true);
-          if (!takes && value !== writeValue(local, false)) return [];
-          const given = writeValue(local, !takes);
+          const takes = value === writeIndexValue(local, true);
+          if (!takes && value !== writeIndexValue(local, false)) return [];
+          const given = writeIndexValue(local, !takes);
           const start = text.indexOf(given);
           if (start < 0) return [];
           const message = takes

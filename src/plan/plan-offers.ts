@@ -2,7 +2,7 @@
  * What files of the user's import from another one that does not have it yet: a stub that
  * a run inserts takes a form from pages that somebody has edited. Reads no files.
  */
-import { stemOf, withoutEnding } from "../code/scope.js";
+import { specifierStem, withoutEnding } from "../code/scope.js";
 import { problemAt } from "../diagnostics/file-problem.js";
 import { indexLines } from "../diagnostics/positions.js";
 import type { OutputFile } from "../emit/file.js";
@@ -61,6 +61,6 @@ function imports(
   return [...lists].some(
     ([, names = "", module = ""]) =>
       new RegExp(String.raw`\b${name}\b`).test(names) &&
-      stemOf(path, module) === withoutEnding(from),
+      specifierStem(path, module) === withoutEnding(from),
   );
 }

@@ -17,7 +17,7 @@ import { isMarked, planMachine, planUnwanted } from "./machine.js";
 import { planLock } from "./next-lock.js";
 import {
   textAfter,
-  type Context,
+  type DecisionContext,
   type Decision,
   type Opened,
 } from "./decision.js";
@@ -33,7 +33,7 @@ export function planFiles(given: PlanInput): Plan {
   let isKnown: boolean | undefined;
   const isOfThisVersion = (): boolean =>
     (isKnown ??= keepsRuntime(input, decided));
-  const context: Context = { input, disk, decided, isOfThisVersion };
+  const context: DecisionContext = { input, disk, decided, isOfThisVersion };
   const wanted = new Set(input.wanted.map(({ path }) => path));
   const decisions: readonly (readonly [string, Decision])[] = [
     ...input.wanted.map((file) => {
@@ -145,7 +145,7 @@ export function pathsToRead(
   ];
 }
 
-function planWanted(context: Context, file: OutputFile): Decision {
+function planWanted(context: DecisionContext, file: OutputFile): Decision {
   if (resolvePath("", file.path) !== file.path)
     throw new Error(`${file.path} is not a path below the root`);
   switch (file.owner) {
@@ -162,7 +162,10 @@ function planWanted(context: Context, file: OutputFile): Decision {
 }
 
 /** The list of controllers, for their texts after the plan. */
-function fitToControllers(context: Context, file: OutputFile): OutputFile {
+function fitToControllers(
+  context: DecisionContext,
+  file: OutputFile,
+): OutputFile {
   // Found once: the list has an entry for each of them.
   const paths = new Map(
     context.input.wanted.flatMap(({ path, merge }) =>
@@ -176,7 +179,7 @@ function fitToControllers(context: Context, file: OutputFile): OutputFile {
 }
 
 /** Plans a path that only the lock knows. */
-function planGone(context: Context, path: string): Decision {
+function planGone(context: DecisionContext, path: string): Decision {
   const [entry] = knownEntries(context.input.lock, path);
   if (entry?.owner === "history") return planLostHistory(context, path);
   return entry?.owner === "machine"
@@ -185,7 +188,7 @@ function planGone(context: Context, path: string): Decision {
 }
 
 /** Warns about a lock that should exist but does not. */
-function findLoss({ input, disk }: Context): readonly FileProblem[] {
+function findLoss({ input, disk }: DecisionContext): readonly FileProblem[] {
   const { lock, wanted } = input;
   const isKnown = lock.text !== null || lock.sides.length > 0;
   if (isKnown || lock.journals.length > 0) return [];

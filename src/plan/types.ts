@@ -120,8 +120,8 @@ export interface RestAction extends ActionBase {
   readonly action: "unchanged" | "keep" | "conflict";
 }
 
-export type Action = WriteAction | DeleteAction | RestAction;
-export type ActionKind = Action["action"];
+export type FileAction = WriteAction | DeleteAction | RestAction;
+export type ActionKind = FileAction["action"];
 
 /** The write of the lock itself, always the last one. */
 export type LockWrite = Pick<
@@ -131,7 +131,7 @@ export type LockWrite = Pick<
 
 export interface Plan {
   /** In writing order: as wanted, then what is deleted or kept. */
-  readonly actions: readonly Action[];
+  readonly actions: readonly FileAction[];
   readonly problems: readonly FileProblem[];
   /** True: a conflict stops the whole run, and nothing may be written. */
   readonly blocked: boolean;

@@ -7,8 +7,8 @@ import type { OutputFile } from "../emit/file.js";
 import type { MergeResult } from "../merge/result.js";
 import { listsAll, stubHashes } from "../merge/stub-hashes.js";
 import { findCase, yoursCases } from "./cases.js";
-import { makeWrite, rest } from "./decision.js";
-import type { Context, Decision, Opened } from "./decision.js";
+import { makeWrite, leaveFile } from "./decision.js";
+import type { DecisionContext, Decision, Opened } from "./decision.js";
 import { hashText } from "./hash.js";
 import { entryOf, knownEntries, makeEntry } from "./knowledge.js";
 import { mergeKey } from "./merge-key.js";
@@ -17,7 +17,7 @@ import { codeOfObstacle, describeObstacle } from "./obstacle.js";
 import {
   describeOutgrown,
   hasLongImport,
-  isOutdated,
+  isFileOutdated,
   isUntouched,
 } from "./outdated.js";
 import type { LockEntry } from "./types.js";
@@ -25,13 +25,16 @@ import { gatherYours, knownStubs, writtenEntry } from "./yours-facts.js";
 import type { YoursFile } from "./yours-facts.js";
 
 /** Plans a user file that is wanted. */
-export function planYours(context: Context, file: OutputFile): Decision {
+export function planYours(
+  context: DecisionContext,
+  file: OutputFile,
+): Decision {
   if (file.stands === true) return leave(context, file);
   const yours = gatherYours(context, file);
   const { written } = yours;
   const found = findCase(yoursCases, yours.facts);
   const isOld =
-    isOutdated(context, yours) ||
+    isFileOutdated(context, yours) ||
     context.input.outgrown?.has(file.path) === true;
   if ((found === "merge" || found === "unchanged") && isOld) {
     return renew(context, file);
@@ -42,12 +45,12 @@ export function planYours(context: Context, file: OutputFile): Decision {
     case "create-again":
       return create(context, file, "deleted before, made again");
     case "unchanged":
-      return { action: rest(file, "unchanged"), entry: keepEntry(yours) };
+      return { action: leaveFile(file, "unchanged"), entry: keepEntry(yours) };
     case "merge":
       return mergeInto(context, yours);
     case "stay-deleted":
       return {
-        action: rest(file, "keep", "deleted by you, not made again"),
+        action: leaveFile(file, "keep", "deleted by you, not made again"),
         entry: written,
       };
     case "skip":
@@ -73,10 +76,10 @@ export function findCreated(context: Opened): readonly OutputFile[] {
 }
 
 /** Plans a file that the lock lists as the user's but is no longer needed. */
-export function planOrphan(context: Context, path: string): Decision {
+export function planOrphan(context: DecisionContext, path: string): Decision {
   if (!context.disk.has(path)) return { action: null, entry: null };
   return {
-    action: rest(
+    action: leaveFile(
       { path, owner: "yours" },
       "keep",
       "no longer needed; yours to delete",
@@ -91,12 +94,16 @@ export function planOrphan(context: Context, path: string): Decision {
 }
 
 /** A file that stays as it is; the lock keeps what it knows about it. */
-function leave({ input, disk }: Context, file: OutputFile): Decision {
+function leave({ input, disk }: DecisionContext, file: OutputFile): Decision {
   const entry = writtenEntry(input.lock, disk, file.path);
-  return { action: rest(file, "unchanged"), entry };
+  return { action: leaveFile(file, "unchanged"), entry };
 }
 
-function create(context: Context, file: OutputFile, note?: string): Decision {
+function create(
+  context: DecisionContext,
+  file: OutputFile,
+  note?: string,
+): Decision {
   const { path, content } = file;
   return {
     action: makeWrite(context, {
@@ -110,7 +117,7 @@ function create(context: Context, file: OutputFile, note?: string): Decision {
   };
 }
 
-function renew(context: Context, file: OutputFile): Decision {
+function renew(context: DecisionContext, file: OutputFile): Decision {
   const { path, content } = file;
   return {
     action: makeWrite(context, {
@@ -127,13 +134,13 @@ function renew(context: Context, file: OutputFile): Decision {
 
 /** Refuses a file that is blocked by something that is not text. */
 function refuse(
-  { input }: Context,
+  { input }: DecisionContext,
   { file, now }: YoursFile,
   found: "not-a-file" | "unreadable-file",
 ): Decision {
   const { path } = file;
   return {
-    action: rest(file, "conflict"),
+    action: leaveFile(file, "conflict"),
     entry: knownEntries(input.lock, path)[0] ?? null,
     problem: problemAt(
       codeOfObstacle(now, found),
@@ -146,7 +153,7 @@ function refuse(
 }
 
 /** Inserts what is missing, unless an earlier run found that nothing is. */
-function mergeInto(context: Context, yours: YoursFile): Decision {
+function mergeInto(context: DecisionContext, yours: YoursFile): Decision {
   const { input } = context;
   const { file, written } = yours;
   const text = yours.text ?? "";
@@ -157,7 +164,7 @@ function mergeInto(context: Context, yours: YoursFile): Decision {
   const leadsOn = mayLeadOn(text);
   if (!leadsOn && input.options?.completeMerges?.has(key) === true)
     return {
-      action: rest(file, "unchanged"),
+      action: leaveFile(file, "unchanged"),
       entry: withStubs(entry, {}),
       completeMerge: key,
     };
@@ -165,7 +172,7 @@ function mergeInto(context: Context, yours: YoursFile): Decision {
   const merged = input.merge(file, text, known, nearby);
   if (merged.kind === "conflict")
     return {
-      action: rest(file, "conflict"),
+      action: leaveFile(file, "conflict"),
       entry: written,
       problem: problemAt(merged.code, file.path, merged.message, {
         snippet: merged.snippet,
@@ -189,7 +196,11 @@ function mergeInto(context: Context, yours: YoursFile): Decision {
             inserted: merged.inserted,
             ...(note === undefined ? {} : { note }),
           })
-        : rest(file, merged.note === undefined ? "unchanged" : "keep", note),
+        : leaveFile(
+            file,
+            merged.note === undefined ? "unchanged" : "keep",
+            note,
+          ),
     entry: next,
     ...(problem && { problem }),
     // If there is something to report, the next run must find it again.

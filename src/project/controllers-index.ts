@@ -1,7 +1,7 @@
 /** How the target's existing index of controllers creates them. Reads only. */
 import { catalogue } from "../diagnostics/catalogue.js";
 import type { FileProblem } from "../diagnostics/file-problem.js";
-import { readText } from "./look.js";
+import { readTextFile } from "./look.js";
 
 export interface ControllersIndex {
   /** Whether it exports `controllers`, as before `createControllers()`. */
@@ -23,7 +23,7 @@ export function readControllersIndex(
   path: string,
   name: string,
 ): ControllersIndex {
-  const text = readText(path) ?? "";
+  const text = readTextFile(path) ?? "";
   const isConstant = constant.test(text);
   if (!isConstant || /\bcreateControllers\b/.test(text))
     return { isConstant, problems: [] };

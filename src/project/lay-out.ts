@@ -10,7 +10,7 @@ import type { NewFile } from "./run-formatter.js";
 import { findFormatter } from "./tools.js";
 import type { Formatter } from "./tools.js";
 
-export interface LaidOut {
+export interface LaidOutTexts {
   /** The files that the formatter changed: text by path. */
   readonly texts: ReadonlyMap<string, string>;
   readonly problems: readonly FileProblem[];
@@ -28,7 +28,7 @@ interface Task extends Formatter {
 export async function layOutFiles(
   root: string,
   files: readonly NewFile[],
-): Promise<LaidOut> {
+): Promise<LaidOutTexts> {
   const texts = new Map<string, string>();
   const problems: FileProblem[] = [];
   for (const task of divide(root, files)) {

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { asRecord, parseJsonc } from "./jsonc.js";
 
 /** The text of a file; null if it cannot be read. */
-export function readText(path: string): string | null {
+export function readTextFile(path: string): string | null {
   try {
     return readFileSync(path, "utf8");
   } catch {
@@ -14,10 +14,10 @@ export function readText(path: string): string | null {
 }
 
 /** The object in a JSON file; null if there is none. */
-export function readJson(
+export function readJsonFile(
   path: string,
 ): Readonly<Record<string, unknown>> | null {
-  const text = readText(path);
+  const text = readTextFile(path);
   if (text === null) return null;
   try {
     return asRecord(parseJsonc(text));
@@ -26,7 +26,7 @@ export function readJson(
   }
 }
 
-export function isFile(path: string): boolean {
+export function isExistingFile(path: string): boolean {
   return statOf(path)?.isFile() ?? false;
 }
 
@@ -56,5 +56,5 @@ export function findFile(
   folder: string,
   names: readonly string[],
 ): string | null {
-  return names.map((name) => join(folder, name)).find(isFile) ?? null;
+  return names.map((name) => join(folder, name)).find(isExistingFile) ?? null;
 }

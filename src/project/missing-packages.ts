@@ -12,7 +12,7 @@ import {
   testRunners,
 } from "../manifest/targets.js";
 import { asRecord } from "./jsonc.js";
-import { foldersAbove, isThere, readJson } from "./look.js";
+import { foldersAbove, isThere, readJsonFile } from "./look.js";
 import { findPackageManager, writeAddCommand } from "./package-manager.js";
 import { needsSqlitePackage, SQLITE_PACKAGE } from "./sqlite-driver.js";
 
@@ -76,7 +76,7 @@ export function findMissingPackages(
 ): readonly FileProblem[] {
   if (home === null) return [];
   const manifest = join(home, "package.json");
-  if (readJson(manifest) === null) return [];
+  if (readJsonFile(manifest) === null) return [];
   const has = installedIn(root, home);
   const missing = needed.filter(
     ({ name }) =>
@@ -150,7 +150,7 @@ const dependencyKeys = [
 function installedIn(root: string, home: string): (name: string) => boolean {
   const listed = new Set(
     foldersAbove(home, root).flatMap((folder) => {
-      const manifest = readJson(join(folder, "package.json"));
+      const manifest = readJsonFile(join(folder, "package.json"));
       return dependencyKeys.flatMap((key) =>
         Object.keys(asRecord(manifest?.[key]) ?? {}),
       );

@@ -3,7 +3,7 @@
  * syntax that is generated. Reads only.
  */
 import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
-import { findFile, foldersAbove, readJson } from "./look.js";
+import { findFile, foldersAbove, readJsonFile } from "./look.js";
 import type { TsconfigFacts } from "./tsconfig.js";
 
 /**
@@ -14,7 +14,7 @@ export function findModules(folder: string, root: string): "esm" | "commonjs" {
   const nearest = foldersAbove(folder, root)
     .map((each) => findFile(each, ["package.json"]))
     .find((path) => path !== null);
-  const type = nearest === undefined ? undefined : readJson(nearest)?.type;
+  const type = nearest === undefined ? undefined : readJsonFile(nearest)?.type;
   return type === "module" ? "esm" : "commonjs";
 }
 

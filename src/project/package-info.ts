@@ -1,6 +1,6 @@
 /** What a package declares about itself. Reads only. */
 import { join } from "node:path";
-import { readJson } from "./look.js";
+import { readJsonFile } from "./look.js";
 
 /** Null for what it does not declare. */
 export interface PackageInfo {
@@ -14,7 +14,7 @@ export interface PackageInfo {
 /** @param folder the package's folder, absolute; null if there is none */
 export function readPackageInfo(folder: string | null): PackageInfo {
   const manifest =
-    folder === null ? null : readJson(join(folder, "package.json"));
+    folder === null ? null : readJsonFile(join(folder, "package.json"));
   const textOf = (key: string): string | null => {
     const value = manifest?.[key];
     return typeof value === "string" && value.trim() !== "" ? value : null;

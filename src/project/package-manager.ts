@@ -4,7 +4,12 @@
  */
 import { join } from "node:path";
 import { asRecord } from "./jsonc.js";
-import { findFile, foldersAbove, isFile, readJson } from "./look.js";
+import {
+  findFile,
+  foldersAbove,
+  isExistingFile,
+  readJsonFile,
+} from "./look.js";
 
 export type PackageManager = "npm" | "pnpm" | "yarn" | "bun";
 
@@ -37,7 +42,7 @@ export function findPackageManager(
  * (npm).
  */
 function readNamed(path: string): PackageManager | null {
-  const manifest = readJson(path);
+  const manifest = readJsonFile(path);
   const engine = asRecord(asRecord(manifest?.devEngines)?.packageManager);
   const said = manifest?.packageManager ?? engine?.name;
   const name = typeof said === "string" ? said.split("@", 1)[0] : undefined;
@@ -57,7 +62,7 @@ export function writeAddCommand(
 ): string {
   const words = [manager, manager === "npm" ? "install" : "add"];
   // pnpm adds to the root of a workspace only if told to.
-  if (manager === "pnpm" && isFile(join(folder, "pnpm-workspace.yaml")))
+  if (manager === "pnpm" && isExistingFile(join(folder, "pnpm-workspace.yaml")))
     words.push("-w");
   if (dev) words.push(manager === "bun" ? "-d" : "-D");
   return [...words, ...names].join(" ");

@@ -7,7 +7,7 @@ import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 import type { OutputOptions } from "../manifest/tree.js";
 import { chooseExtension } from "./import-extension.js";
 import type { ImportExtension } from "./import-extension.js";
-import { foldersAbove, isFile, isThere } from "./look.js";
+import { foldersAbove, isExistingFile, isThere } from "./look.js";
 import { findModules, refuseModules } from "./module-syntax.js";
 import { findTypeScript, refuseCompiler } from "./requirements.js";
 import { findRoots } from "./root.js";
@@ -62,7 +62,7 @@ export async function readProject(
   const version = findTypeScript(home);
   const wish = output.importExtension ?? "auto";
   const isDeno = ["deno.json", "deno.jsonc"].some((name) =>
-    isFile(join(home, name)),
+    isExistingFile(join(home, name)),
   );
   return {
     root,

@@ -7,7 +7,7 @@ import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 import { type Framework, frameworks } from "../manifest/targets.js";
-import { foldersAbove, readJson } from "./look.js";
+import { foldersAbove, readJsonFile } from "./look.js";
 import type { TsconfigFacts } from "./tsconfig.js";
 
 /** The TypeScript of a project, if it checks the project's files. */
@@ -30,7 +30,7 @@ const NEW_DEFAULTS = 6;
 export function findTypeScript(folder: string): string | null {
   for (const each of foldersAbove(folder)) {
     const file = join(each, "node_modules/typescript/package.json");
-    const version = readJson(file)?.version;
+    const version = readJsonFile(file)?.version;
     if (typeof version === "string") return version;
   }
   return null;

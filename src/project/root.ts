@@ -4,7 +4,7 @@
  * folder.
  */
 import { join, relative, sep } from "node:path";
-import { foldersAbove, isFile, isThere } from "./look.js";
+import { foldersAbove, isExistingFile, isThere } from "./look.js";
 import { isMember, readWorkspaces } from "./workspace.js";
 
 export interface Roots {
@@ -23,7 +23,7 @@ export async function findRoots(folder: string): Promise<Roots> {
   const top = above.findIndex((each) => isThere(join(each, ".git")));
   const inside = top === -1 ? above : above.slice(0, top + 1);
   const at = inside.findIndex((each) =>
-    packageFiles.some((name) => isFile(join(each, name))),
+    packageFiles.some((name) => isExistingFile(join(each, name))),
   );
   const found = inside[at];
   if (found === undefined) return { root: folder, package: null };

@@ -8,7 +8,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { asRecord } from "./jsonc.js";
-import { readJson } from "./look.js";
+import { readJsonFile } from "./look.js";
 import type { Formatter } from "./tools.js";
 
 export interface NewFile {
@@ -94,7 +94,7 @@ const flags: Readonly<
 
 function findProgram({ name, root, installed, config }: Job): Format {
   if (name === "prettier") throw new Error("Prettier is not a program to run");
-  const { bin } = readJson(join(installed, "package.json")) ?? {};
+  const { bin } = readJsonFile(join(installed, "package.json")) ?? {};
   const script = typeof bin === "string" ? bin : asRecord(bin)?.[name];
   if (typeof script !== "string")
     throw new Error(`${relative(root, installed)} has no program ${name}`);

@@ -5,17 +5,17 @@
  * been built yet.
  */
 import { join } from "node:path";
-import type { Problem } from "../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../diagnostics/diagnostic.js";
 import { atValue } from "../diagnostics/problem.js";
 import { isForFiles, version } from "../runtime/version.js";
 import { asRecord } from "./jsonc.js";
 import {
   findFile,
   foldersAbove,
-  isFile,
+  isExistingFile,
   isThere,
-  readJson,
-  readText,
+  readJsonFile,
+  readTextFile,
 } from "./look.js";
 import { packageOf } from "./missing-packages.js";
 
@@ -35,7 +35,9 @@ export interface RuntimeImport {
 }
 
 /** Null if every part is there, or only the package manager can tell. */
-export function checkRuntimeImport(wanted: RuntimeImport): Problem | null {
+export function checkRuntimeImport(
+  wanted: RuntimeImport,
+): ManifestProblem | null {
   const { name, parts } = wanted;
   const place = ["output", "runtime", "import"];
   if (findPackage(wanted) === null) {
@@ -73,7 +75,7 @@ export interface Release {
 /** Reads the release of an imported runtime. */
 export function readRelease(wanted: RuntimeImport): Release {
   const texts = ["version", ...wanted.parts].flatMap((part) =>
-    findFiles(wanted, part).map((file) => readText(file) ?? ""),
+    findFiles(wanted, part).map((file) => readTextFile(file) ?? ""),
   );
   const read = texts.map((text) => ({
     version: /^export (?:declare )?const version = "([^"]+)";$/m.exec(
@@ -102,21 +104,21 @@ function findFiles(wanted: RuntimeImport, part: string): readonly string[] {
   if (home === null) return [];
   const { name, bundled } = wanted;
   const below = `${name}/${part}`.slice(packageOf(name).length + 1);
-  const { exports } = readJson(join(home, "package.json")) ?? {};
+  const { exports } = readJsonFile(join(home, "package.json")) ?? {};
   const paths =
     exports === undefined
       ? ["", ...(bundled ? [".ts", ".d.ts", ".js", ".mjs"] : [])].map(
           (ending) => below + ending,
         )
       : readExports(exports, `./${below}`);
-  return paths.map((path) => join(home, path)).filter(isFile);
+  return paths.map((path) => join(home, path)).filter(isExistingFile);
 }
 
 /** The folder of the package, which may be the one that the files belong to. */
 function findPackage({ folder, name }: RuntimeImport): string | null {
   const own = packageOf(name);
   for (const each of foldersAbove(folder)) {
-    const self = readJson(join(each, "package.json"));
+    const self = readJsonFile(join(each, "package.json"));
     if (self?.["name"] === own && self["exports"] !== undefined) return each;
     const installed = join(each, "node_modules", own);
     if (isThere(installed)) return installed;

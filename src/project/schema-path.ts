@@ -1,6 +1,6 @@
 /** Where an editor finds the schema of manifests. Reads only. */
 import { join, relative, sep } from "node:path";
-import { foldersAbove, isFile } from "./look.js";
+import { foldersAbove, isExistingFile } from "./look.js";
 import { findRoots } from "./root.js";
 
 const schema = "node_modules/resource-gen/dist/schema.json";
@@ -11,7 +11,7 @@ const schema = "node_modules/resource-gen/dist/schema.json";
  */
 export async function findSchemaPath(folder: string): Promise<string> {
   const installed = foldersAbove(folder).find((each) =>
-    isFile(join(each, schema)),
+    isExistingFile(join(each, schema)),
   );
   const home = installed ?? (await findRoots(folder)).package ?? folder;
   const path = relative(folder, join(home, schema)).split(sep).join("/");

@@ -6,7 +6,7 @@
 import { join } from "node:path";
 import { dialects } from "../manifest/targets.js";
 import { asRecord } from "./jsonc.js";
-import { readJson } from "./look.js";
+import { readJsonFile } from "./look.js";
 
 /** The same driver for older versions of Node. */
 export const SQLITE_PACKAGE: string = dialects.sqlite.driver;
@@ -24,7 +24,7 @@ export function needsSqlitePackage(
   versions: Readonly<Record<string, string | undefined>> = process.versions,
 ): boolean {
   if (isBefore(versions["node"] ?? "")) return true;
-  const file = home === null ? null : readJson(join(home, "package.json"));
+  const file = home === null ? null : readJsonFile(join(home, "package.json"));
   const { node } = asRecord(file?.["engines"]) ?? {};
   return typeof node === "string" && lowestOf(node).some(isBefore);
 }

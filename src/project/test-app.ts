@@ -1,5 +1,5 @@
 /** How the target's existing app for controller tests is made. Reads only. */
-import { readText } from "./look.js";
+import { readTextFile } from "./look.js";
 
 /**
  * Whether a file gives all tests one database, as it did before each of them
@@ -9,7 +9,7 @@ import { readText } from "./look.js";
  * @param path absolute
  */
 export function isSharedTestApp(path: string): boolean {
-  const text = readText(path);
+  const text = readTextFile(path);
   return (
     text !== null && /\bcreateStores\b/.test(text) && !/\bstart\b/.test(text)
   );

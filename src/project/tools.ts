@@ -6,7 +6,7 @@ import {
   testRunners,
 } from "../manifest/targets.js";
 import { asRecord } from "./jsonc.js";
-import { findFile, foldersAbove, readJson } from "./look.js";
+import { findFile, foldersAbove, readJsonFile } from "./look.js";
 import type { Project } from "./project.js";
 
 export interface Formatter {
@@ -62,7 +62,7 @@ export function findFormatter(
       if (config !== null) return describe(name, config);
     }
     const manifest = join(each, "package.json");
-    if (readJson(manifest)?.prettier !== undefined)
+    if (readJsonFile(manifest)?.prettier !== undefined)
       return describe("prettier", manifest);
   }
   const installed = folders.flatMap(dependenciesOf);
@@ -83,7 +83,7 @@ export function findTestRunner({
 }: Pick<Project, "root" | "base">): TestRunner | null {
   const folders = foldersAbove(join(root, base), root);
   for (const each of folders) {
-    const manifest = readJson(join(each, "package.json"));
+    const manifest = readJsonFile(join(each, "package.json"));
     const installed = dependenciesOf(each);
     for (const runner of TEST_RUNNERS) {
       if (!testRunners[runner].isInstalled) continue;
@@ -156,6 +156,6 @@ export function findDependencies<Name extends string>(
 const kinds = ["dependencies", "devDependencies", "peerDependencies"];
 
 function dependenciesOf(folder: string): readonly string[] {
-  const manifest = readJson(join(folder, "package.json"));
+  const manifest = readJsonFile(join(folder, "package.json"));
   return kinds.flatMap((key) => Object.keys(asRecord(manifest?.[key]) ?? {}));
 }

@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { asTexts } from "./jsonc.js";
-import { foldersAbove, isFile, readJson } from "./look.js";
+import { foldersAbove, isExistingFile, readJsonFile } from "./look.js";
 
 /**
  * The file that `specifier` refers to in the tsconfig at `from`; null if it is
@@ -19,14 +19,14 @@ export function readExtended(from: string, specifier: string): string | null {
 }
 
 function asConfig(path: string): string | null {
-  return [path, `${path}.json`].find(isFile) ?? null;
+  return [path, `${path}.json`].find(isExistingFile) ?? null;
 }
 
 /** A file of a package, or the one that its package.json names as its tsconfig. */
 function inPackage(path: string): string | null {
   const file = asConfig(path);
   if (file !== null) return file;
-  const [named] = asTexts(readJson(join(path, "package.json"))?.tsconfig);
+  const [named] = asTexts(readJsonFile(join(path, "package.json"))?.tsconfig);
   const main = named === undefined ? null : asConfig(join(path, named));
   return main ?? asConfig(join(path, "tsconfig.json"));
 }

@@ -6,7 +6,12 @@
 import { dirname, join, resolve } from "node:path";
 import { readExtended } from "./tsconfig-extends.js";
 import { asRecord, asTexts, parseJsonc } from "./jsonc.js";
-import { findFile, foldersAbove, isFile, readText } from "./look.js";
+import {
+  findFile,
+  foldersAbove,
+  isExistingFile,
+  readTextFile,
+} from "./look.js";
 
 /** Words in lower case; null if the tsconfig does not set them. */
 export interface TsconfigFacts {
@@ -104,7 +109,7 @@ function readOptions(
 }
 
 function readConfig(path: string, faults: TsconfigFault[]): Options {
-  const text = readText(path);
+  const text = readTextFile(path);
   if (text === null) {
     faults.push({ file: path, message: "cannot be read" });
     return {};
@@ -138,8 +143,10 @@ function followReferences(
     const target = asTexts(asRecord(reference)?.path)[0];
     if (target === undefined) return [];
     const absolute = resolve(dirname(path), target);
-    const file = isFile(absolute) ? absolute : join(absolute, "tsconfig.json");
-    if (isFile(file)) return [file];
+    const file = isExistingFile(absolute)
+      ? absolute
+      : join(absolute, "tsconfig.json");
+    if (isExistingFile(file)) return [file];
     faults.push({
       file: path,
       message: `refers to ${target}, which is missing`,

@@ -38,7 +38,7 @@ function hashFile(file: string): string {
 }
 
 /** Whether any of the files has changed. */
-export function isOutdated(snapshot: Snapshot): boolean {
+export function hasChanged(snapshot: Snapshot): boolean {
   return [...snapshot].some(([file, hash]) => hashFile(file) !== hash);
 }
 
@@ -74,7 +74,7 @@ export async function waitForChange(
       stop = resolve;
       const settle = (): void => {
         delays = 0;
-        if (isOther || isOutdated(snapshot)) resolve();
+        if (isOther || hasChanged(snapshot)) resolve();
       };
       const note = (): void => {
         if (timer !== undefined && (delays += 1) > patience) return;
@@ -102,7 +102,7 @@ export async function waitForChange(
       looks = setInterval(look, poll);
       if (signal.aborted) resolve();
       // Catches changes from before the watchers were there.
-      else if (isOutdated(snapshot)) note();
+      else if (hasChanged(snapshot)) note();
     });
   } finally {
     signal.removeEventListener("abort", stop);

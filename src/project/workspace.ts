@@ -5,7 +5,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { asRecord, asTexts } from "./jsonc.js";
-import { isFile, readJson, readText } from "./look.js";
+import { isExistingFile, readJsonFile, readTextFile } from "./look.js";
 
 /** A folder in a workspace with its own package.json. */
 export interface Package {
@@ -26,10 +26,11 @@ export async function listPackages(
   if (patterns.length === 0) return null;
   const paths = listFolders(root, "", depthOf(patterns)).filter(
     (path) =>
-      isMember(path, patterns) && isFile(join(root, path, "package.json")),
+      isMember(path, patterns) &&
+      isExistingFile(join(root, path, "package.json")),
   );
   return [".", ...paths.sort()].map((path) => {
-    const name = readJson(join(root, path, "package.json"))?.["name"];
+    const name = readJsonFile(join(root, path, "package.json"))?.["name"];
     return { path, name: typeof name === "string" ? name : null };
   });
 }
@@ -64,9 +65,9 @@ function listFolders(root: string, path: string, depth: number): string[] {
 export async function readWorkspaces(
   folder: string,
 ): Promise<readonly string[]> {
-  const { workspaces } = readJson(join(folder, "package.json")) ?? {};
+  const { workspaces } = readJsonFile(join(folder, "package.json")) ?? {};
   const listed = asTexts(asRecord(workspaces)?.packages ?? workspaces);
-  const pnpm = readText(join(folder, "pnpm-workspace.yaml"));
+  const pnpm = readTextFile(join(folder, "pnpm-workspace.yaml"));
   if (pnpm === null) return listed;
   const { parse } = await import("yaml");
   try {
@@ -82,8 +83,9 @@ export async function readWorkspaces(
  */
 export async function findUnreadable(folder: string): Promise<string | null> {
   const manifest = join(folder, "package.json");
-  if (isFile(manifest) && readJson(manifest) === null) return "package.json";
-  const pnpm = readText(join(folder, "pnpm-workspace.yaml"));
+  if (isExistingFile(manifest) && readJsonFile(manifest) === null)
+    return "package.json";
+  const pnpm = readTextFile(join(folder, "pnpm-workspace.yaml"));
   if (pnpm === null) return null;
   const { parseDocument } = await import("yaml");
   const { errors } = parseDocument(pnpm);

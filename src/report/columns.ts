@@ -3,7 +3,7 @@
  * without side effects. Stage: report.
  */
 import { eastAsianWidth } from "get-east-asian-width";
-import { showText } from "../diagnostics/show-text.js";
+import { showOnLine } from "../diagnostics/show-text.js";
 
 const TAB = "    ";
 
@@ -31,7 +31,7 @@ export function showLine(line: string): ShownLine {
     last = (last + shown).slice(-2);
     columns.push(...Array<number>(character.length).fill(column));
     text += shown;
-    column += widthOf(shown);
+    column += terminalWidthOf(shown);
   }
   return { text, columnOf: (offset) => columns[offset] ?? column };
 }
@@ -40,11 +40,11 @@ export function showLine(line: string): ShownLine {
 function showCharacter(character: string, before: string): string {
   if (character === "\t") return TAB;
   const marks = before === "##" ? before : "";
-  return showText(marks + character).slice(marks.length);
+  return showOnLine(marks + character).slice(marks.length);
 }
 
 /** The number of columns that a text takes in a terminal. */
-export function widthOf(text: string): number {
+export function terminalWidthOf(text: string): number {
   let width = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
@@ -59,11 +59,11 @@ export function widthOf(text: string): number {
  */
 export function cutColumns(text: string, from: number, to: number): string {
   const before = from > 0 ? "…" : "";
-  const after = widthOf(text) > to ? "…" : "";
+  const after = terminalWidthOf(text) > to ? "…" : "";
   let column = 0;
   let part = "";
   for (const character of text) {
-    const end = column + widthOf(character);
+    const end = column + terminalWidthOf(character);
     const inside = column >= from + before.length && end <= to - after.length;
     if (inside) part += character;
     column = end;

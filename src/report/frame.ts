@@ -3,8 +3,8 @@
  * Stage: report.
  */
 import type { Diagnostic, Span } from "../diagnostics/diagnostic.js";
-import { showText } from "../diagnostics/show-text.js";
-import { cutColumns, showLine, widthOf } from "./columns.js";
+import { showOnLine } from "../diagnostics/show-text.js";
+import { cutColumns, showLine, terminalWidthOf } from "./columns.js";
 import type { Paint } from "./paint.js";
 
 interface Mark {
@@ -31,10 +31,10 @@ export function renderFrame(
   const { span, labels = [], note = "", severity } = diagnostic;
   if (span === null) return { lines: [], gutter: 0 };
   const marks: Mark[] = [
-    { span, text: showText(note), primary: true },
+    { span, text: showOnLine(note), primary: true },
     ...labels.map((label) => ({
       span: label.span,
-      text: showText(label.text),
+      text: showOnLine(label.text),
       primary: false,
     })),
   ];
@@ -46,7 +46,7 @@ export function renderFrame(
     const { start } =
       (here.find(({ primary }) => primary) ?? here[0])?.span ?? span;
     const arrow = options.paint.rule(index === 0 ? "-->" : ":::");
-    const heading = `${pad(gutter)} ${arrow} ${showText(file)}:${start.line}:${start.col}`;
+    const heading = `${pad(gutter)} ${arrow} ${showOnLine(file)}:${start.line}:${start.col}`;
     return [heading, ...renderLines(file, here, gutter, severity, options)];
   });
   return { lines, gutter };
@@ -77,7 +77,7 @@ function renderLines(
     const line = showLine(text);
     const edges = here.map((mark) => edgesOf(mark, text, line.columnOf));
     const room = Math.max(40, width - gutter - 4);
-    const window = chooseWindow(widthOf(line.text), edges, room);
+    const window = chooseWindow(terminalWidthOf(line.text), edges, room);
     const label = paint.rule(String(number).padStart(gutter));
     const shown = cutColumns(line.text, window.from, window.to);
     rendered.push(` ${label} ${bar} ${shown}`.trimEnd());

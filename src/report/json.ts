@@ -3,7 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { showJson } from "../diagnostics/show-text.js";
 
 /** One line of the plan, as programs see it. */
-export interface PlannedFile {
+export interface PlanLine {
   readonly path: string;
   readonly action: string;
   readonly owner: string;
@@ -17,7 +17,7 @@ export interface PlannedFile {
 export function renderJson(
   ok: boolean,
   diagnostics: readonly Diagnostic[],
-  plan: readonly PlannedFile[] = [],
+  plan: readonly PlanLine[] = [],
 ): string {
   const report = {
     version: 1,

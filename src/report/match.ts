@@ -3,15 +3,15 @@
  * report. Text out; must not look for a route.
  */
 import { listSome } from "../diagnostics/did-you-mean.js";
-import { showJson, showText } from "../diagnostics/show-text.js";
-import type { Route } from "../model/types.js";
-import { nameAction } from "./routes-data.js";
+import { showJson, showOnLine } from "../diagnostics/show-text.js";
+import type { ModelRoute } from "../model/types.js";
+import { nameRouteAction } from "./routes-data.js";
 
 /** What the router found, with details. The OpenAPI document has no route. */
 export type MatchReport =
   | {
       readonly status: 200;
-      readonly route: Route;
+      readonly route: ModelRoute;
       readonly params: Readonly<Record<string, string>>;
       readonly format: string | null;
       /**
@@ -30,7 +30,7 @@ export type MatchReport =
       /** How far the path leads; empty if that is not the problem. */
       readonly steps: readonly MatchStep[];
       /** The most similar routes, the nearest first. */
-      readonly nearest: readonly Route[];
+      readonly nearest: readonly ModelRoute[];
     };
 
 /** A segment of the path, and how the routes match it. */
@@ -67,7 +67,7 @@ export function renderMatch(
   path: string,
   report: MatchReport,
 ): string {
-  const head = showText(`${method} ${path}`);
+  const head = showOnLine(`${method} ${path}`);
   if (report.status !== 200) {
     const lines = [
       `${head} is answered with ${describeStatus(report.status)}`,
@@ -75,7 +75,7 @@ export function renderMatch(
       ...listSteps(report.steps),
       ...listNearest(report.nearest),
     ];
-    return lines.map((line) => `${showText(line)}\n`).join("");
+    return lines.map((line) => `${showOnLine(line)}\n`).join("");
   }
   if (report.route === null) return `${head} reaches the OpenAPI document\n`;
   const { route, params, format, location, origin } = report;
@@ -96,9 +96,9 @@ export function renderMatch(
     ["from", origin],
   ];
   const lines = facts.flatMap(([name, value]) =>
-    value === null ? [] : [`  ${name.padEnd(6)}  ${showText(value)}\n`],
+    value === null ? [] : [`  ${name.padEnd(6)}  ${showOnLine(value)}\n`],
   );
-  return `${head} reaches ${nameAction(route)}\n${lines.join("")}`;
+  return `${head} reaches ${nameRouteAction(route)}\n${lines.join("")}`;
 }
 
 /** One line per segment, down to the one where the way ends. */
@@ -118,14 +118,14 @@ function listSteps(steps: readonly MatchStep[]): readonly string[] {
   return lines.length === 0 ? [] : ["  step by step:", ...lines];
 }
 
-function listNearest(routes: readonly Route[]): readonly string[] {
+function listNearest(routes: readonly ModelRoute[]): readonly string[] {
   if (routes.length === 0) return [];
   const width = Math.max(...routes.map(({ path }) => path.length));
   return [
     "  nearest routes:",
     ...routes.map((route) => {
       const { method, path } = route;
-      const target = nameAction(route);
+      const target = nameRouteAction(route);
       return `    ${method.padEnd(7)} ${path.padEnd(width)}  ${target}`;
     }),
   ];

@@ -3,7 +3,7 @@ import { styleText } from "node:util";
 import type { Severity } from "../diagnostics/diagnostic.js";
 
 type Painter = (text: string) => string;
-export type Style = Parameters<typeof styleText>[0];
+export type TextStyle = Parameters<typeof styleText>[0];
 
 /** The colors, by their meaning. */
 const styles = {
@@ -13,14 +13,14 @@ const styles = {
   label: "cyan",
   rule: "blue",
   strong: "bold",
-} satisfies Record<Severity | "label" | "rule" | "strong", Style>;
+} satisfies Record<Severity | "label" | "rule" | "strong", TextStyle>;
 
 /** The painters, by the meaning of their colors. */
 export type Paint = Readonly<Record<keyof typeof styles, Painter>>;
 
 /** Painters that color text, or leave it as it is. */
 export function choosePaint(colour: boolean): Paint {
-  const painter = (style: Style): Painter =>
+  const painter = (style: TextStyle): Painter =>
     colour ? (text) => paintText(style, text) : (text) => text;
   return {
     error: painter(styles.error),
@@ -33,6 +33,6 @@ export function choosePaint(colour: boolean): Paint {
 }
 
 /** A text in a style; the caller has checked the stream and NO_COLOR. */
-export function paintText(style: Style, text: string): string {
+export function paintText(style: TextStyle, text: string): string {
   return styleText(style, text, { validateStream: false });
 }

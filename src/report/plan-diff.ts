@@ -1,5 +1,5 @@
 /** Colors a unified diff for a terminal. Stage: report. */
-import { paintText, type Style } from "./paint.js";
+import { paintText, type TextStyle } from "./paint.js";
 
 /** The diff as git shows it: headers bold, hunks cyan, lines red and green. */
 export function renderDiff(diff: string, color: boolean): string {
@@ -10,7 +10,7 @@ export function renderDiff(diff: string, color: boolean): string {
   });
 }
 
-function styleOf(line: string): Style | null {
+function styleOf(line: string): TextStyle | null {
   if (/^(?:--- |\+\+\+ |diff |rename )/.test(line)) return "bold";
   if (line.startsWith("@@")) return "cyan";
   if (line.startsWith("+")) return "green";

@@ -6,7 +6,7 @@ import type { FileProblem } from "../diagnostics/file-problem.js";
 /**
  * A diagnostic, and code for the user to paste if the tool could not insert it.
  */
-export interface Finding extends Diagnostic {
+export interface PlanFinding extends Diagnostic {
   readonly snippet?: string;
 }
 
@@ -14,7 +14,7 @@ export interface Finding extends Diagnostic {
 export function toFindings(
   problems: readonly FileProblem[],
   show: (path: string) => string,
-): readonly Finding[] {
+): readonly PlanFinding[] {
   return problems.map((problem) => toFinding(problem, show));
 }
 
@@ -26,7 +26,7 @@ export function toFindings(
 export function toFinding(
   { code, severity, message, file, span, help, snippet }: FileProblem,
   show: (path: string) => string,
-): Finding {
+): PlanFinding {
   const start = { offset: 0, line: 1, col: 1 };
   return {
     code,

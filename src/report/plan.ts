@@ -4,10 +4,10 @@
  * decide anything about a file.
  */
 import { posix } from "node:path";
-import { showText } from "../diagnostics/show-text.js";
-import type { Action, ActionKind, Plan } from "../plan/types.js";
-import type { PlannedFile } from "./json.js";
-import { paintText, type Style } from "./paint.js";
+import { showOnLine } from "../diagnostics/show-text.js";
+import type { FileAction, ActionKind, Plan } from "../plan/types.js";
+import type { PlanLine } from "./json.js";
+import { paintText, type TextStyle } from "./paint.js";
 
 export interface PlanTextOptions {
   readonly color: boolean;
@@ -31,7 +31,7 @@ const words: Readonly<Record<ActionKind, string>> = {
 /** The words are aligned at their ends; `unchanged` is the longest. */
 const width = 12;
 
-const styles: Readonly<Record<ActionKind, Style>> = {
+const styles: Readonly<Record<ActionKind, TextStyle>> = {
   create: "green",
   update: "yellow",
   insert: "yellow",
@@ -72,19 +72,21 @@ export function renderPlan(
       const what = isFolder
         ? `${show(posix.dirname(action.path))}/  (${count} files)`
         : `${show(action.path)}${describeDetails(action)}`;
-      return `${painted}  ${showText(what)}\n`;
+      return `${painted}  ${showOnLine(what)}\n`;
     })
     .join("");
 }
 
 /** A key that is equal for similar machine-owned files of one folder. */
-function likeness({ owner, action, path, note }: Action): string {
+function likeness({ owner, action, path, note }: FileAction): string {
   return owner === "yours" || note !== undefined
     ? path
     : `${action} ${posix.dirname(path)}`;
 }
 
-function countAlike(actions: readonly Action[]): ReadonlyMap<string, number> {
+function countAlike(
+  actions: readonly FileAction[],
+): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const action of actions) {
     const key = likeness(action);
@@ -94,7 +96,7 @@ function countAlike(actions: readonly Action[]): ReadonlyMap<string, number> {
 }
 
 /** What was inserted, and what a reader should know. */
-function describeDetails(action: Action): string {
+function describeDetails(action: FileAction): string {
   const inserted =
     action.action === "insert" ? (action.inserted ?? []).join(", ") : "";
   return [inserted, action.note ?? ""]
@@ -126,7 +128,7 @@ const infinitives: Readonly<Record<ActionKind, string>> = {
  *
  * @param tense whether it was done, or would be
  */
-export function summarize(
+export function summarizePlan(
   plan: Pick<Plan, "actions">,
   tense: "done" | "planned",
 ): string {
@@ -152,7 +154,7 @@ export function summarize(
 export function listPlan(
   plan: Pick<Plan, "actions">,
   show: (path: string) => string,
-): readonly PlannedFile[] {
+): readonly PlanLine[] {
   return plan.actions.map(({ path, action, owner }) => ({
     path: show(path),
     action,

@@ -3,7 +3,7 @@
  * Returns text; the caller decides where to write it, and whether in color.
  */
 import type { Diagnostic, Severity } from "../diagnostics/diagnostic.js";
-import { showText } from "../diagnostics/show-text.js";
+import { showOnLine } from "../diagnostics/show-text.js";
 import { renderFrame } from "./frame.js";
 import { choosePaint } from "./paint.js";
 
@@ -33,15 +33,15 @@ function renderOne(
 ): string {
   const { code, severity, message, help, note, span } = diagnostic;
   const paint = choosePaint(colour);
-  const heading = `${paint[severity](`${severity}[${code}]`)}${paint.strong(`: ${showText(message)}`)}`;
+  const heading = `${paint[severity](`${severity}[${code}]`)}${paint.strong(`: ${showOnLine(message)}`)}`;
   const { lines, gutter } = renderFrame(diagnostic, { paint, width, sources });
   const indent = " ".repeat(gutter + 2);
   const rest = [
     // Without a frame, there is no mark to put the note under.
     ...(span === null && note !== undefined
-      ? [`= note: ${showText(note)}`]
+      ? [`= note: ${showOnLine(note)}`]
       : []),
-    ...(help === undefined ? [] : [`= help: ${showText(help)}`]),
+    ...(help === undefined ? [] : [`= help: ${showOnLine(help)}`]),
   ].map((line) => `${indent}${paint.rule("=")}${line.slice(1)}`);
   return [heading, ...lines, ...rest, ""].join("\n");
 }

@@ -4,7 +4,7 @@
  */
 import type { RecordField, RecordModel } from "../model/records/types.js";
 import { listFieldNotes, nameType } from "./field-notes.js";
-import { escapeHtml } from "./html.js";
+import { escapeForPage } from "./html.js";
 
 /** The whole section; "" if there are no records. */
 export function renderRecordsHtml(records: readonly RecordModel[]): string {
@@ -25,14 +25,14 @@ function renderCard(
   const { name, type, fields } = record;
   const members = fields.map(
     (field) =>
-      `<dt>${escapeHtml(field.name)}</dt><dd>${describe(field, records)}</dd>`,
+      `<dt>${escapeForPage(field.name)}</dt><dd>${describe(field, records)}</dd>`,
   );
   const from = records.filter((other) =>
     other.fields.some(({ ref }) => ref?.record === name),
   );
   const links = from.map(linkTo).join(", ");
   const back = links === "" ? "" : `<p>Referred to by: ${links}</p>`;
-  return `<article id="${idOf(name)}"><h3>${escapeHtml(type)}</h3><dl>${members.join("")}</dl>${back}</article>`;
+  return `<article id="${idOf(name)}"><h3>${escapeForPage(type)}</h3><dl>${members.join("")}</dl>${back}</article>`;
 }
 
 function describe(field: RecordField, records: readonly RecordModel[]): string {
@@ -42,18 +42,22 @@ function describe(field: RecordField, records: readonly RecordModel[]): string {
   // The first note of a ref is where it leads.
   const [arrow = "", ...rest] = notes;
   const shown = to === undefined ? notes : rest;
-  const parts = [nameType(data), ...shown].map(escapeHtml);
+  const parts = [nameType(data), ...shown].map(escapeForPage);
   const link =
     to === undefined
       ? []
-      : [escapeHtml(arrow).replace(escapeHtml(to.type), () => linkTo(to))];
+      : [
+          escapeForPage(arrow).replace(escapeForPage(to.type), () =>
+            linkTo(to),
+          ),
+        ];
   return [...parts.slice(0, 1), ...link, ...parts.slice(1)].join(", ");
 }
 
 function linkTo({ name, type }: RecordModel): string {
-  return `<a href="#${idOf(name)}">${escapeHtml(type)}</a>`;
+  return `<a href="#${idOf(name)}">${escapeForPage(type)}</a>`;
 }
 
 function idOf(name: string): string {
-  return `record:${escapeHtml(name)}`;
+  return `record:${escapeForPage(name)}`;
 }

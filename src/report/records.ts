@@ -6,7 +6,7 @@ import { showJson } from "../diagnostics/show-text.js";
 import type { RecordField, RecordModel } from "../model/records/types.js";
 import { listFieldNotes, nameType } from "./field-notes.js";
 import { renderRecordsMermaid } from "./records-mermaid.js";
-import type { Style } from "./paint.js";
+import type { TextStyle } from "./paint.js";
 import { renderTable, type PaintCell, type TableOptions } from "./table.js";
 import { wrapCell } from "./wrap-cell.js";
 
@@ -16,7 +16,7 @@ export type RecordsFormat = "pretty" | "json" | "mermaid";
 type Cells = readonly [string, string, string, string];
 
 const heads: Cells = ["Record", "Field", "Type", "Is"];
-const styles: readonly (Style | null)[] = ["cyan", null, "dim", null];
+const styles: readonly (TextStyle | null)[] = ["cyan", null, "dim", null];
 
 /** The whole text, with its last newline; "" for an empty pretty table. */
 export function renderRecords(

@@ -2,8 +2,8 @@
  * The route table for other programs: JSON, JSON lines, CSV, Markdown. Stage:
  * report. Text out; must not write it anywhere.
  */
-import { showJson, showText } from "../diagnostics/show-text.js";
-import type { Route } from "../model/types.js";
+import { showJson, showOnLine } from "../diagnostics/show-text.js";
+import type { ModelRoute } from "../model/types.js";
 
 /** The columns that the design fixes, in its order. */
 const columns = [
@@ -12,11 +12,11 @@ const columns = [
 ] as const;
 
 /** A row as it is printed; only a redirect has `redirect`. */
-export type Row = Pick<Route, (typeof columns)[number]> &
-  Partial<Pick<Route, "redirect">>;
+export type Row = Pick<ModelRoute, (typeof columns)[number]> &
+  Partial<Pick<ModelRoute, "redirect">>;
 
 /** The row of a route, without what only the generator needs to know. */
-export function toRow(route: Route): Row {
+export function toRow(route: ModelRoute): Row {
   // Spelled out: rows of one shape take a quarter less memory than others.
   const { name, method, path, controller, action } = route;
   const { params, formats, defaults, constraints, redirect } = route;
@@ -35,12 +35,12 @@ export function toRow(route: Route): Row {
 }
 
 /** `{"version":1,"routes":[...]}` */
-export function renderRoutesJson(routes: readonly Route[]): string {
+export function renderRoutesJson(routes: readonly ModelRoute[]): string {
   return `${showJson({ version: 1, routes: routes.map(toRow) })}\n`;
 }
 
 /** One row per line, each the same object as in the JSON. */
-export function renderRoutesJsonl(routes: readonly Route[]): string {
+export function renderRoutesJsonl(routes: readonly ModelRoute[]): string {
   return routes.map((route) => `${showJson(toRow(route))}\n`).join("");
 }
 
@@ -49,7 +49,7 @@ export function renderRoutesJsonl(routes: readonly Route[]): string {
  * separated by blanks, maps are JSON. If the table has redirects, they are in a
  * last column.
  */
-export function renderRoutesCsv(routes: readonly Route[]): string {
+export function renderRoutesCsv(routes: readonly ModelRoute[]): string {
   const hasRedirects = routes.some(({ redirect }) => redirect !== undefined);
   const shown = hasRedirects ? [...columns, "redirect" as const] : columns;
   const lines = routes.map((route) =>
@@ -74,12 +74,12 @@ function isList(value: object): value is readonly string[] {
 }
 
 /** A table for a document: the columns that readers need most. */
-export function renderRoutesMarkdown(routes: readonly Route[]): string {
+export function renderRoutesMarkdown(routes: readonly ModelRoute[]): string {
   const rows = routes.map((route) => [
     route.name === null ? "" : code(`${route.name}Path`),
     route.method,
     code(route.path),
-    code(nameAction(route)),
+    code(nameRouteAction(route)),
   ]);
   const heads = ["helper", "method", "path", "controller#action"];
   const lines = [heads, heads.map(() => "---"), ...rows];
@@ -88,14 +88,18 @@ export function renderRoutesMarkdown(routes: readonly Route[]): string {
 
 /** A bar ends a cell, even in code; no text in a table contains a backtick. */
 function code(text: string): string {
-  return `\`${showText(text).replaceAll("|", "\\|")}\``;
+  return `\`${showOnLine(text).replaceAll("|", "\\|")}\``;
 }
 
 /**
  * `admin/articles#show`; for a redirect, `redirect(301, /articles/:id)`, as
  * Rails prints it. The fallback route leads wherever its path says.
  */
-export function nameAction({ controller, action, redirect }: Route): string {
+export function nameRouteAction({
+  controller,
+  action,
+  redirect,
+}: ModelRoute): string {
   if (redirect !== undefined) {
     return `redirect(${redirect.status}, ${redirect.to})`;
   }
@@ -107,7 +111,10 @@ export function nameAction({ controller, action, redirect }: Route): string {
 /**
  * The constraints and defaults of a route: `slug: /[a-z-]+/`, `locale: "en"`.
  */
-export function listNotes({ constraints, defaults }: Route): readonly string[] {
+export function listNotes({
+  constraints,
+  defaults,
+}: ModelRoute): readonly string[] {
   return [
     ...Object.entries(constraints).map(([name, source]) => [
       name,

@@ -2,10 +2,10 @@
  * The route table with a paragraph for each route, as `rails routes --expanded`
  * prints it. Stage: report.
  */
-import { showText } from "../diagnostics/show-text.js";
-import type { Route } from "../model/types.js";
+import { showOnLine } from "../diagnostics/show-text.js";
+import type { ModelRoute } from "../model/types.js";
 import { paintText } from "./paint.js";
-import { listNotes, nameAction } from "./routes-data.js";
+import { listNotes, nameRouteAction } from "./routes-data.js";
 import type { TableOptions } from "./table.js";
 import { wrapCell } from "./wrap-cell.js";
 
@@ -14,7 +14,7 @@ export interface ExpandedOptions extends TableOptions {
    * Where the manifest declares the route: `resources.yaml:4:3`; null if that
    * cannot be shown.
    */
-  readonly origin: (route: Route) => string | null;
+  readonly origin: (route: ModelRoute) => string | null;
 }
 
 /** The columns of a line if there is no terminal. */
@@ -22,7 +22,7 @@ const usual = 80;
 
 /** One paragraph per route; "" if there are no routes. */
 export function renderRoutesExpanded(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   { color, columns, origin }: ExpandedOptions,
 ): string {
   return routes
@@ -46,13 +46,13 @@ function writeFact(
   if (value === "") return [];
   // Terminals turn this place into a link, so they must break it themselves.
   const width = name === "Manifest" ? Infinity : Math.max(8, columns - 20);
-  return wrapCell(showText(value), width).map(
+  return wrapCell(showOnLine(value), width).map(
     (line, index) => `${(index === 0 ? name : "").padEnd(17)} | ${line}`,
   );
 }
 
 function listFacts(
-  route: Route,
+  route: ModelRoute,
   origin: string | null,
 ): readonly (readonly [string, string])[] {
   const { name, method, path, params, formats } = route;
@@ -60,7 +60,7 @@ function listFacts(
     ["Helper", name === null ? "" : `${name}Path`],
     ["Method", method],
     ["Path", path],
-    ["Controller#Action", nameAction(route)],
+    ["Controller#Action", nameRouteAction(route)],
     ["Params", params.join(", ")],
     ["Formats", formats.join(", ")],
     ["Bound to", listNotes(route).join(", ")],

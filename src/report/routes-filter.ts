@@ -1,6 +1,6 @@
 /** Filters the rows of the table. Stage: report. Pure: the order stays. */
-import type { Route } from "../model/types.js";
-import { nameAction } from "./routes-data.js";
+import type { ModelRoute } from "../model/types.js";
+import { nameRouteAction } from "./routes-data.js";
 
 export interface RouteFilter {
   /** Text in the helper, method, path or target of a row; any case. */
@@ -13,9 +13,9 @@ export interface RouteFilter {
 
 /** The routes that meet all conditions; all routes if there are none. */
 export function filterRoutes(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   { grep, controller, method }: RouteFilter,
-): readonly Route[] {
+): readonly ModelRoute[] {
   const text = grep?.toLowerCase();
   const methods = method === undefined ? null : splitMethods(method);
   return routes.filter(
@@ -35,10 +35,10 @@ export function splitMethods(text: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
-function holds(route: Route, text: string): boolean {
+function holds(route: ModelRoute, text: string): boolean {
   const { helper, method, path } = route;
   const names = helper === null ? [] : [`${helper}Path`, `${helper}Url`];
-  return [...names, method, path, nameAction(route)].some((part) =>
+  return [...names, method, path, nameRouteAction(route)].some((part) =>
     part.toLowerCase().includes(text),
   );
 }

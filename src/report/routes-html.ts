@@ -5,11 +5,11 @@
  */
 import { page } from "../generated/page.js";
 import type { RecordModel } from "../model/records/types.js";
-import type { Route } from "../model/types.js";
+import type { ModelRoute } from "../model/types.js";
 import type { ExplainedRoute } from "../openapi/explain.js";
-import { escapeHtml } from "./html.js";
+import { escapeForPage } from "./html.js";
 import { renderRecordsHtml } from "./records-html.js";
-import { nameAction } from "./routes-data.js";
+import { nameRouteAction } from "./routes-data.js";
 import { listNotes } from "./routes-data.js";
 
 /**
@@ -20,13 +20,13 @@ import { listNotes } from "./routes-data.js";
  * @param details shown when a route's last cell is opened
  */
 export function renderRoutesHtml(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   records: readonly RecordModel[],
   manifest: string,
-  details: ReadonlyMap<Route, ExplainedRoute> = new Map(),
+  details: ReadonlyMap<ModelRoute, ExplainedRoute> = new Map(),
 ): string {
   const parts: Readonly<Record<string, string>> = {
-    title: escapeHtml(`Routes of ${manifest}`),
+    title: escapeForPage(`Routes of ${manifest}`),
     count: `${routes.length} route${routes.length === 1 ? "" : "s"}`,
     methods: listMethods(routes).map(renderMethod).join("\n"),
     controllers: listControllers(routes).map(renderOption).join("\n"),
@@ -46,12 +46,12 @@ export function renderRoutesHtml(
 }
 
 /** In the order of first use. */
-function listMethods(routes: readonly Route[]): readonly string[] {
+function listMethods(routes: readonly ModelRoute[]): readonly string[] {
   return [...new Set(routes.map(({ method }) => method))];
 }
 
 /** Sorted, so that one can be found among hundreds. */
-function listControllers(routes: readonly Route[]): readonly string[] {
+function listControllers(routes: readonly ModelRoute[]): readonly string[] {
   const keys = routes.flatMap(({ controller }) => controller ?? []);
   return [...new Set(keys)].sort();
 }
@@ -61,13 +61,13 @@ function renderMethod(method: string): string {
 }
 
 function renderOption(controller: string): string {
-  return `<option>${escapeHtml(controller)}</option>`;
+  return `<option>${escapeForPage(controller)}</option>`;
 }
 
 /** A row, marked if another controller begins there. */
 function renderRow(
-  route: Route,
-  before: Route | undefined,
+  route: ModelRoute,
+  before: ModelRoute | undefined,
   details: ExplainedRoute | undefined,
 ): string {
   const { method, path, controller, formats } = route;
@@ -82,7 +82,7 @@ function renderRow(
     `<td role="cell">${renderHelper(route)}</td>`,
     `<td role="cell" class="notes">${renderNotes(notes.join("; "), details)}</td>`,
   ];
-  return `<tr role="row"${begins} data-controller="${escapeHtml(controller ?? "")}">${cells.join("")}</tr>`;
+  return `<tr role="row"${begins} data-controller="${escapeForPage(controller ?? "")}">${cells.join("")}</tr>`;
 }
 
 /** Formats and limits, which open to show the details of the route. */
@@ -90,28 +90,28 @@ function renderNotes(
   notes: string,
   details: ExplainedRoute | undefined,
 ): string {
-  if (details === undefined) return escapeHtml(notes);
+  if (details === undefined) return escapeForPage(notes);
   const { summary, fields, statuses, request } = details;
   const list = (term: string, entries: readonly string[]): string =>
     entries.length === 0
       ? ""
       : `<dt>${term}</dt>${entries.map((entry) => `<dd>${entry}</dd>`).join("")}`;
   const body = fields.map(({ name, type, isRequired }) => {
-    const written = `<b>${escapeHtml(name)}</b> ${escapeHtml(type)}`;
+    const written = `<b>${escapeForPage(name)}</b> ${escapeForPage(type)}`;
     return isRequired ? written : `${written}, optional`;
   });
   // Many routes share the same refusals, which are explained once, below.
   const refusals = statuses.filter(isRefusal).map(({ status }) => status);
   const replies = statuses
     .filter((one) => !isRefusal(one))
-    .map(({ status, meaning }) => `<b>${status}</b> ${escapeHtml(meaning)}`);
+    .map(({ status, meaning }) => `<b>${status}</b> ${escapeForPage(meaning)}`);
   const parts = [
-    list("Request", [`<code>${escapeHtml(request)}</code>`]),
+    list("Request", [`<code>${escapeForPage(request)}</code>`]),
     list("Fields", body),
     list("Replies", replies),
     list("Refusals", refusals.length === 0 ? [] : [refusals.join(", ")]),
   ];
-  return `<details><summary>${escapeHtml(notes === "" ? "Details" : notes)}</summary><p>${escapeHtml(summary)}</p><dl>${parts.join("")}</dl></details>`;
+  return `<details><summary>${escapeForPage(notes === "" ? "Details" : notes)}</summary><p>${escapeForPage(summary)}</p><dl>${parts.join("")}</dl></details>`;
 }
 
 function isRefusal({ status }: { readonly status: string }): boolean {
@@ -131,31 +131,32 @@ function renderStatuses(details: Iterable<ExplainedRoute>): string {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(
       ([status, meaning]) =>
-        `<dt>${status}</dt><dd>${escapeHtml(meaning)}</dd>`,
+        `<dt>${status}</dt><dd>${escapeForPage(meaning)}</dd>`,
     );
   return `<section class="statuses"><h2>Refusals</h2><dl>${rows.join("")}</dl></section>`;
 }
 
 /** The path, with its parameters marked. */
 function renderPath(path: string): string {
-  return escapeHtml(path).replaceAll(
+  return escapeForPage(path).replaceAll(
     /(?::|(?<=\/)\*)[A-Za-z_]\w*/g,
     "<var>$&</var>",
   );
 }
 
-function renderTarget(route: Route): string {
-  if (route.redirect !== undefined) return escapeHtml(nameAction(route));
-  const [controller = "", action = ""] = nameAction(route).split("#");
-  return `${escapeHtml(controller)}#<b>${escapeHtml(action)}</b>`;
+function renderTarget(route: ModelRoute): string {
+  if (route.redirect !== undefined)
+    return escapeForPage(nameRouteAction(route));
+  const [controller = "", action = ""] = nameRouteAction(route).split("#");
+  return `${escapeForPage(controller)}#<b>${escapeForPage(action)}</b>`;
 }
 
 /**
  * The call of the helper for the path: on each route, since any may be looked
  * for alone.
  */
-function renderHelper({ helper, args }: Route): string {
+function renderHelper({ helper, args }: ModelRoute): string {
   if (helper === null) return "";
   const names = args.map(({ argument }) => argument).join(", ");
-  return `<code>${escapeHtml(`${helper}Path(${names})`)}</code>`;
+  return `<code>${escapeForPage(`${helper}Path(${names})`)}</code>`;
 }

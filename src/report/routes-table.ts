@@ -3,30 +3,30 @@
  * terminal is wide enough, with a few wrapped cells if it nearly is, or else a
  * few lines for each route. Nothing is ever cut off. Stage: report.
  */
-import type { Route } from "../model/types.js";
-import { widthOf } from "./columns.js";
-import type { Style } from "./paint.js";
-import { listNotes, nameAction } from "./routes-data.js";
+import type { ModelRoute } from "../model/types.js";
+import { terminalWidthOf } from "./columns.js";
+import type { TextStyle } from "./paint.js";
+import { listNotes, nameRouteAction } from "./routes-data.js";
 import { renderTable, type PaintCell, type TableOptions } from "./table.js";
 import { wrapCell } from "./wrap-cell.js";
 
 type Cells = readonly [string, string, string, string];
 
 const heads: Cells = ["Helper", "Method", "Path", "Controller#Action"];
-const styles: readonly (Style | null)[] = ["cyan", "dim", null, null];
+const styles: readonly (TextStyle | null)[] = ["cyan", "dim", null, null];
 
 /** The table; "" if there are no routes. */
 export function renderRoutesTable(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   options: TableOptions,
 ): string {
   return renderTable({ heads, styles, stack }, routes.map(listCells), options);
 }
 
-function listCells(route: Route): Cells {
+function listCells(route: ModelRoute): Cells {
   const { name, method, path } = route;
   const notes = listNotes(route);
-  const target = nameAction(route);
+  const target = nameRouteAction(route);
   return [
     name === null ? "" : `${name}Path`,
     method,
@@ -49,7 +49,7 @@ function stack(
   const painted = helper.map((text) => paint("cyan", text));
   const isOneLine =
     below.length + helper.length === 2 &&
-    widthOf(`${target} (${name})`) <= width;
+    terminalWidthOf(`${target} (${name})`) <= width;
   return [
     `${paint("dim", method)}${margin.slice(method.length)}${first}`,
     ...[

@@ -2,7 +2,7 @@
  * The route table in every format. Stage: report. Text out; must not write it
  * anywhere.
  */
-import type { Route } from "../model/types.js";
+import type { ModelRoute } from "../model/types.js";
 import {
   renderRoutesCsv,
   renderRoutesJson,
@@ -17,7 +17,7 @@ export type TableFormat = "pretty" | "json" | "jsonl" | "markdown" | "csv";
 
 /** The whole text, with its last newline; "" for an empty pretty table. */
 export function renderRoutes(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   format: TableFormat,
   options: TableOptions,
 ): string {

@@ -3,9 +3,9 @@
  * cells if it nearly is, or else a few lines for each row. Nothing is ever cut
  * off. Stage: report.
  */
-import { showText } from "../diagnostics/show-text.js";
-import { widthOf } from "./columns.js";
-import { paintText, type Style } from "./paint.js";
+import { showOnLine } from "../diagnostics/show-text.js";
+import { terminalWidthOf } from "./columns.js";
+import { paintText, type TextStyle } from "./paint.js";
 import { wrapCell } from "./wrap-cell.js";
 
 export interface TableOptions {
@@ -15,12 +15,12 @@ export interface TableOptions {
 }
 
 /** Writes a text in a style, if colors are on. */
-export type PaintCell = (style: Style | null, text: string) => string;
+export type PaintCell = (style: TextStyle | null, text: string) => string;
 
 /** What the rows of a table look like. */
 export interface TableShape<Cells extends readonly string[]> {
   readonly heads: Cells;
-  readonly styles: readonly (Style | null)[];
+  readonly styles: readonly (TextStyle | null)[];
   /** The lines of a row if there is no room for columns. */
   readonly stack: (
     cells: Cells,
@@ -65,7 +65,7 @@ export function renderTable<Cells extends readonly string[]>(
 /** The same cells, as a terminal may have them. */
 function showCells<Cells extends readonly string[]>(cells: Cells): Cells {
   // A tuple's `map` forgets how long it is.
-  return cells.map((cell) => showText(cell)) as readonly string[] as Cells;
+  return cells.map((cell) => showOnLine(cell)) as readonly string[] as Cells;
 }
 
 /** The width of each column; null if the terminal is too narrow for columns. */
@@ -75,7 +75,10 @@ function chooseWidths(
   columns: number | null,
 ): readonly number[] | null {
   const widths = heads.map((head, index) =>
-    Math.max(head.length, ...rows.map((cells) => widthOf(cells[index] ?? ""))),
+    Math.max(
+      head.length,
+      ...rows.map((cells) => terminalWidthOf(cells[index] ?? "")),
+    ),
   );
   if (columns === null) return widths;
   const room = columns - gap.length * (heads.length - 1);
@@ -85,7 +88,7 @@ function chooseWidths(
     widths[widths.indexOf(widest)] = widest - 1;
   }
   const isBroken = (cells: readonly string[]): boolean =>
-    cells.some((cell, index) => widthOf(cell) > (widths[index] ?? 0));
+    cells.some((cell, index) => terminalWidthOf(cell) > (widths[index] ?? 0));
   const broken = rows.filter(isBroken).length;
   return broken <= rows.length * mostBroken ? widths : null;
 }
@@ -107,7 +110,7 @@ function fill(
   return Array.from({ length: height }, (_, line) => {
     const parts = columns.map((lines, index) => {
       const text = lines[line] ?? "";
-      const blank = " ".repeat((widths[index] ?? 0) - widthOf(text));
+      const blank = " ".repeat((widths[index] ?? 0) - terminalWidthOf(text));
       return paint(text, index) + blank;
     });
     return parts.join(gap).trimEnd();

@@ -2,7 +2,7 @@
  * Wraps a path, a helper's name or an action over several lines of a terminal,
  * at natural places. Stage: report. Pure; nothing is cut off.
  */
-import { widthOf } from "./columns.js";
+import { terminalWidthOf } from "./columns.js";
 
 /** Before a slash or `#`, after a blank, and before a hump of camelCase. */
 const pieces = /(?=[/#])|(?<= )|(?<=[a-z0-9])(?=[A-Z])/;
@@ -16,9 +16,9 @@ export function wrapCell(text: string, width: number): readonly string[] {
     line = "";
   };
   for (const piece of text.split(pieces)) {
-    if (line !== "" && widthOf(line + piece.trimEnd()) > width) end();
+    if (line !== "" && terminalWidthOf(line + piece.trimEnd()) > width) end();
     line += piece;
-    while (widthOf(line.trimEnd()) > width) {
+    while (terminalWidthOf(line.trimEnd()) > width) {
       const rest = line.slice(fitting(line, width));
       line = line.slice(0, line.length - rest.length);
       end();
@@ -34,7 +34,7 @@ function fitting(text: string, width: number): number {
   let end = 0;
   let columns = 0;
   for (const character of text) {
-    columns += widthOf(character);
+    columns += terminalWidthOf(character);
     if (end > 0 && columns > width) break;
     end += character.length;
   }

@@ -4,7 +4,7 @@
  */
 import { dirname, join } from "node:path/posix";
 import type { FileStat, FileSystem } from "../../src/apply/file-system.js";
-import type { Host } from "../../src/apply/host.js";
+import type { ApplyHost } from "../../src/apply/host.js";
 
 interface Inode {
   readonly kind: FileStat["kind"];
@@ -252,7 +252,7 @@ export function hostOn(
   memory: Memory,
   pid = 100,
   fs: FileSystem = memory.fs,
-): Host {
+): ApplyHost {
   return {
     fs,
     pid,

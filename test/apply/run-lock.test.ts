@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withRunLock } from "../../src/apply/run-lock.js";
-import type { Host } from "../../src/apply/host.js";
+import type { ApplyHost } from "../../src/apply/host.js";
 import { readHolder } from "../../src/apply/run-holder.js";
 import { takeOver } from "../../src/apply/take-over.js";
 import { Memory, cutAt, failAt, hostOn } from "./memory.js";
@@ -14,7 +14,7 @@ const takeTurn = (): Promise<void> =>
   new Promise((resolve) => setImmediate(resolve));
 
 /** A machine on which both processes live and time passes. */
-function alive(memory: Memory, pid: number, elapse?: () => void): Host {
+function alive(memory: Memory, pid: number, elapse?: () => void): ApplyHost {
   return {
     ...hostOn(memory, pid),
     isAlive: (other) => [100, 200].includes(other),

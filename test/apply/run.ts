@@ -1,7 +1,7 @@
 /** A whole run over a disk in memory: read, plan, apply, as `generate` does it. */
 import { applyPlan } from "../../src/apply/apply.js";
 import type { Applied, ApplyOptions } from "../../src/apply/apply.js";
-import type { Host } from "../../src/apply/host.js";
+import type { ApplyHost } from "../../src/apply/host.js";
 import { readDisk, readLockFile } from "../../src/apply/read-target.js";
 import { withRunLock } from "../../src/apply/run-lock.js";
 import type { OutputFile } from "../../src/emit/file.js";
@@ -42,7 +42,7 @@ export const appendMissing: MergeFunction = (file, current) => {
 };
 
 export async function run(
-  host: Host,
+  host: ApplyHost,
   wanted: readonly OutputFile[],
   {
     edits = [],

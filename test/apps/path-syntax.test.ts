@@ -1,6 +1,6 @@
 /** The paths of routers, each in its own words, as import reads them. */
 import { expect, test } from "vitest";
-import { readPath } from "../../src/apps/path-syntax.js";
+import { readRouterPath } from "../../src/apps/path-syntax.js";
 
 const plain = { hasPatternsInBraces: false, hasDoubleColons: false };
 const hono = { ...plain, hasPatternsInBraces: true };
@@ -20,7 +20,7 @@ test.each([
   ['/:"article id"', ["/{article id}"]],
   ["/a\\:b", ["/a:b"]],
 ] as const)("%s", (path, paths) => {
-  expect(readPath(path, plain)).toEqual({ paths, notes: [] });
+  expect(readRouterPath(path, plain)).toEqual({ paths, notes: [] });
 });
 
 test.each([
@@ -40,22 +40,25 @@ test.each([
     String.raw`the pattern ^\d+ of :h is not kept`,
   ],
 ] as const)("%s is read, with a note", (path, syntax, read, note) => {
-  expect(readPath(path, syntax)).toEqual({ paths: [read], notes: [note] });
+  expect(readRouterPath(path, syntax)).toEqual({
+    paths: [read],
+    notes: [note],
+  });
 });
 
 test("a parameter whose pattern takes everything takes the rest", () => {
   const rest = { paths: ["/files/{+path}"], notes: [] };
-  expect(readPath("/files/:path(.*)", plain)).toEqual(rest);
-  expect(readPath("/files/:path{.+}", hono)).toEqual(rest);
+  expect(readRouterPath("/files/:path(.*)", plain)).toEqual(rest);
+  expect(readRouterPath("/files/:path{.+}", hono)).toEqual(rest);
 });
 
 test("two colons are one, where the router says so", () => {
   const read = { paths: ["/name::verb"], notes: [] };
-  expect(readPath("/name::verb", fastify)).toEqual({
+  expect(readRouterPath("/name::verb", fastify)).toEqual({
     ...read,
     paths: ["/name:verb"],
   });
-  expect(readPath("/name::verb", plain)).toEqual({
+  expect(readRouterPath("/name::verb", plain)).toEqual({
     ...read,
     paths: ["/name:{verb}"],
   });
@@ -71,7 +74,7 @@ test.each([
   ["/:path+", "a parameter with +"],
   ["/:path*", "a parameter with *"],
 ] as const)("%s cannot be said", (path, reason) => {
-  expect(readPath(path, plain)).toEqual({
+  expect(readRouterPath(path, plain)).toEqual({
     reason: expect.stringContaining(reason) as string,
   });
 });

@@ -1,7 +1,10 @@
 /** The command line itself: help, flags, failures. */
 import { describe, expect, test } from "vitest";
 import { reportFailure } from "../../src/commands/failure.js";
-import type { Context, Output } from "../../src/commands/context.js";
+import type {
+  CommandContext,
+  OutputStream,
+} from "../../src/commands/context.js";
 import { makeFolder, makeProject, run } from "./run-cli.js";
 
 describe("help", () => {
@@ -78,14 +81,14 @@ describe("what is unexpected", () => {
     env: Readonly<Record<string, string>>,
   ): { readonly code: number; readonly text: string } {
     let text = "";
-    const output: Output = {
+    const output: OutputStream = {
       color: false,
       columns: null,
       write: (part) => {
         text += part;
       },
     };
-    const context: Context = {
+    const context: CommandContext = {
       version: "1.2.3",
       cwd: "/",
       env,

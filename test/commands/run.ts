@@ -1,6 +1,10 @@
 /** Runs command lines in this process: outside of vitest, too. */
 import { runCli } from "../../src/cli/main.js";
-import type { ExitCode, Host, Output } from "../../src/commands/context.js";
+import type {
+  ExitCode,
+  CommandHost,
+  OutputStream,
+} from "../../src/commands/context.js";
 
 export interface Ran {
   readonly code: ExitCode;
@@ -31,7 +35,7 @@ export async function run(
   }: Terminal = {},
 ): Promise<Ran> {
   const written = { stdout: "", stderr: "" };
-  const collect = (name: "stdout" | "stderr"): Output => ({
+  const collect = (name: "stdout" | "stderr"): OutputStream => ({
     color,
     columns,
     write: (text) => {
@@ -39,7 +43,7 @@ export async function run(
     },
   });
   const left = [...(answers ?? [])];
-  const host: Host = {
+  const host: CommandHost = {
     version: "1.2.3",
     cwd,
     env,

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { runCli } from "../../src/cli/main.js";
-import type { ExitCode, Output } from "../../src/commands/context.js";
+import type { ExitCode, OutputStream } from "../../src/commands/context.js";
 import { until } from "../support/until.js";
 import { makeProject, readTree, run } from "./run-cli.js";
 import { countRuns } from "../support/runs.js";
@@ -26,7 +26,7 @@ interface Watching {
 /** Starts to watch, until the test is over. */
 function startWatching(cwd: string, args: readonly string[] = []): Watching {
   const written = { stdout: "", stderr: "" };
-  const output = (name: "stdout" | "stderr"): Output => ({
+  const output = (name: "stdout" | "stderr"): OutputStream => ({
     color: false,
     columns: null,
     write: (text) => {

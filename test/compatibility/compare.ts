@@ -1,7 +1,7 @@
 /** What clients notice between two manifests, given as text. */
 import { load } from "js-yaml";
 import { compareModels } from "../../src/compatibility/compare.js";
-import type { Change } from "../../src/compatibility/types.js";
+import type { ApiChange } from "../../src/compatibility/types.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import { buildModel } from "../../src/model/model.js";
 import type { Model } from "../../src/model/types.js";
@@ -10,7 +10,7 @@ import type { Model } from "../../src/model/types.js";
 export async function compareTexts(
   before: string,
   after: string,
-): Promise<readonly Change[]> {
+): Promise<readonly ApiChange[]> {
   return compareValues(load(before), load(after));
 }
 
@@ -18,7 +18,7 @@ export async function compareTexts(
 export async function compareValues(
   before: unknown,
   after: unknown,
-): Promise<readonly Change[]> {
+): Promise<readonly ApiChange[]> {
   return compareModels(await modelOf(before), await modelOf(after));
 }
 

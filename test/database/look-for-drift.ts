@@ -10,14 +10,14 @@ import { expectTables } from "../../src/database/expected.js";
 import { lookAtPostgres } from "../../src/database/postgres.js";
 import { lookAtSqlite } from "../../src/database/sqlite.js";
 import { listDecimals } from "../../src/migrations/scales.js";
-import type { Schema } from "../../src/migrations/schema.js";
+import type { DatabaseSchema } from "../../src/migrations/schema.js";
 import type { Dialect } from "../../src/model/types.js";
 
 /** What a database has otherwise than a schema has it. */
 export async function lookForDrift(
   db: Kysely<unknown>,
   dialect: Dialect,
-  schema: Schema,
+  schema: DatabaseSchema,
 ): Promise<readonly Drift[]> {
   const ask = async (sql: string, values: readonly unknown[] = []) => {
     const { rows } = await db.executeQuery(CompiledQuery.raw(sql, [...values]));

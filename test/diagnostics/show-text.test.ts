@@ -5,7 +5,7 @@ import {
   showJson,
   showLog,
   showStream,
-  showText,
+  showOnLine,
   showUnseen,
 } from "../../src/diagnostics/show-text.js";
 
@@ -22,7 +22,7 @@ test.each([
   ["a ##[error]b", "a ##\\u005berror]b"],
   ["\\n", "\\n"],
 ])("%j is shown as %j", (text, shown) => {
-  expect(showText(text)).toBe(shown);
+  expect(showOnLine(text)).toBe(shown);
 });
 
 test("a terminal keeps lines, tabs and colors, and nothing else", () => {

@@ -7,8 +7,8 @@ import { format } from "prettier";
 import { expect, test } from "vitest";
 import {
   commonFormats,
-  type Definition,
-  type Part,
+  type CommandDefinition,
+  type CommandPart,
 } from "../../src/cli/definition.js";
 import { definitions } from "../../src/cli/definitions.js";
 import { globalFlags } from "../../src/cli/global-flags.js";
@@ -38,7 +38,7 @@ Results go to standard output, messages to standard error. The exit codes:
 function renderTable(
   title: string,
   about: string,
-  parts: readonly Part[] = [],
+  parts: readonly CommandPart[] = [],
 ): string {
   if (parts.length === 0) return "";
   const rows = parts.map(({ usage, about: text, isList }) => {
@@ -49,19 +49,19 @@ function renderTable(
 }
 
 /** `resource-gen add [flags] <name> [field:type...]` */
-function renderUsage({ name, flags = [], ...rest }: Definition): string {
+function renderUsage({ name, flags = [], ...rest }: CommandDefinition): string {
   const words = (rest.arguments ?? []).map(({ usage }) => usage);
   const given = flags.length > 0 ? ["[flags]", ...words] : words;
   return ["resource-gen", name, ...given].join(" ");
 }
 
-function renderFormats({ formats = commonFormats }: Definition): string {
+function renderFormats({ formats = commonFormats }: CommandDefinition): string {
   if (formats === commonFormats) return "";
   const names = formats.map((name) => `\`${name}\``).join(", ");
   return `Formats: ${names}.\n\n`;
 }
 
-function renderCommand(definition: Definition): string {
+function renderCommand(definition: CommandDefinition): string {
   const { name, summary, description, flags, examples } = definition;
   const about = description ?? `${capitalise(summary)}.`;
   const lines = examples.map(([line, does]) => {

@@ -11,13 +11,13 @@ import { describe, expect, test } from "vitest";
 import { toJSONSchema } from "zod";
 import { catalogue } from "../../src/diagnostics/catalogue.js";
 import { lintCodes } from "../../src/diagnostics/codes/lint.js";
-import type { Problem } from "../../src/diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../src/diagnostics/diagnostic.js";
 import { urlNames } from "../../src/emit/own-url-names.js";
 import { readYamlValue } from "../../src/load/yaml-value.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import { manifestSchema } from "../../src/manifest/schema.js";
 import { buildModel } from "../../src/model/model.js";
-import type { Route } from "../../src/model/types.js";
+import type { ModelRoute } from "../../src/model/types.js";
 import { renderRoutesTable } from "../../src/report/routes-table.js";
 import { expectGolden } from "../support/golden.js";
 import { listBlocks, replaceBlocks, type Block } from "./blocks.js";
@@ -39,8 +39,8 @@ function readPage(page: string): string {
 }
 
 interface Outcome {
-  readonly routes: readonly Route[];
-  readonly problems: readonly Problem[];
+  readonly routes: readonly ModelRoute[];
+  readonly problems: readonly ManifestProblem[];
 }
 
 async function run(yaml: string): Promise<Outcome> {
@@ -56,7 +56,7 @@ async function run(yaml: string): Promise<Outcome> {
 }
 
 /** `error[invalid-value]: "shwo" is not an action`, each once. */
-function listProblems(problems: readonly Problem[]): string {
+function listProblems(problems: readonly ManifestProblem[]): string {
   const lines = problems.map(
     ({ code, message }) => `${catalogue[code].severity}[${code}]: ${message}\n`,
   );

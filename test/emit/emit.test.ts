@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
 import type { OutputFile } from "../../src/emit/file.js";
 import { revision } from "../../src/runtime/version.js";
-import type { Target } from "../../src/emit/target.js";
+import type { EmitTarget } from "../../src/emit/target.js";
 import type { Model } from "../../src/model/types.js";
 import { compile, target } from "../support/compile.js";
 
@@ -16,7 +16,7 @@ async function build(manifest: unknown): Promise<Model> {
 
 async function emitAll(
   manifest: unknown,
-  changes: Partial<Target> = {},
+  changes: Partial<EmitTarget> = {},
 ): Promise<ReadonlyMap<string, OutputFile>> {
   const files = emit(await build(manifest), { ...target, ...changes });
   return new Map(files.map((file) => [file.path, file]));

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
 import { emitDocument } from "../../src/emit/openapi.js";
 import { compileTemplates } from "../../src/emit/own-templates.js";
-import type { Target } from "../../src/emit/target.js";
+import type { EmitTarget } from "../../src/emit/target.js";
 import { type Template, withTemplates } from "../../src/emit/template.js";
 import { templateTexts } from "../../src/generated/template-texts.js";
 import { diff } from "../../src/migrations/diff.js";
@@ -183,7 +183,7 @@ const long = {
   },
 };
 
-const settings: readonly (readonly [object, Partial<Target>])[] = [
+const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
   // The last table is gone, and its migrations are still there.
   [
     { database: { dialect: "sqlite" }, resources: { articles: {} } },
@@ -229,7 +229,7 @@ function render({ model, changes }: Setting): Texts {
 
 interface Setting {
   readonly model: Model;
-  readonly changes: Partial<Target>;
+  readonly changes: Partial<EmitTarget>;
 }
 
 interface Usual extends Setting {

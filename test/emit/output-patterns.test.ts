@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import { describe, expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
 import type { OutputFile } from "../../src/emit/file.js";
-import type { Target } from "../../src/emit/target.js";
+import type { EmitTarget } from "../../src/emit/target.js";
 import { compile, target } from "../support/compile.js";
 
 const manifest = {
@@ -18,7 +18,7 @@ const manifest = {
 };
 
 async function emitFor(
-  changes: Partial<Target>,
+  changes: Partial<EmitTarget>,
 ): Promise<readonly OutputFile[]> {
   const { model, errors } = await compile(manifest);
   if (model === null) throw new Error(JSON.stringify(errors));

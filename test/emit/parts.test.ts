@@ -7,14 +7,14 @@ import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
 import type { OutputFile } from "../../src/emit/file.js";
-import type { Target } from "../../src/emit/target.js";
+import type { EmitTarget } from "../../src/emit/target.js";
 import { compile, target } from "../support/compile.js";
 
 type Files = ReadonlyMap<string, OutputFile>;
 
 async function emitAll(
   manifest: object,
-  changes: Partial<Target> = {},
+  changes: Partial<EmitTarget> = {},
 ): Promise<Files> {
   const { model, errors } = await compile(manifest);
   if (model === null) throw new Error(JSON.stringify(errors));
@@ -45,7 +45,7 @@ const bare = { resources };
 const keys: readonly {
   readonly key: string;
   readonly manifest?: object;
-  readonly changes?: Partial<Target>;
+  readonly changes?: Partial<EmitTarget>;
   readonly adds: readonly string[];
   /** What stands in the place of others then. */
   readonly drops?: readonly string[];

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { format } from "prettier";
 import { expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
-import type { Target } from "../../src/emit/target.js";
+import type { EmitTarget } from "../../src/emit/target.js";
 import {
   arbitraryManifest,
   hostileManifest,
@@ -43,7 +43,7 @@ const frameworks = [
 /** The files that Prettier would change, those of `src/runtime` left out. */
 async function checkManifest(
   manifest: unknown,
-  changes: Partial<Target> = {},
+  changes: Partial<EmitTarget> = {},
 ): Promise<readonly string[]> {
   const { model } = await compile(manifest);
   if (model === null) return [];
@@ -89,7 +89,7 @@ test.each([".js", ".ts", ""] as const)("copies with %j", async (ending) => {
   }
 });
 
-const targets: fc.Arbitrary<Partial<Target>> = fc.record({
+const targets: fc.Arbitrary<Partial<EmitTarget>> = fc.record({
   framework: fc.constantFrom(...frameworks),
   testRunner: fc.constantFrom("vitest", "node"),
   importExtension: fc.constantFrom(".js", ".ts", ""),

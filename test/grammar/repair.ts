@@ -3,21 +3,21 @@
  * refuses: its errors say where. So the grammar needs no second list of what
  * goes together.
  */
-import type { Problem } from "../../src/diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../src/diagnostics/diagnostic.js";
 import type { Model } from "../../src/model/types.js";
 import type { Random } from "../stores/reference/random.js";
 import { compile } from "../support/compile.js";
 import type { Drawn } from "./draft.js";
 import type { Options } from "./key.js";
 
-type Path = Problem["place"]["path"];
+type Path = ManifestProblem["place"]["path"];
 
 export interface Repaired {
   readonly manifest: Options;
   /** Null where what was asked for is refused. */
   readonly model: Model | null;
   /** What was said of what was asked for, on the way. */
-  readonly reasons: readonly Problem[];
+  readonly reasons: readonly ManifestProblem[];
 }
 
 const MOST = 60;
@@ -28,7 +28,7 @@ export async function repair(
   random: Random,
 ): Promise<Repaired> {
   const draft = structuredClone(manifest) as Record<string, unknown>;
-  const reasons: Problem[] = [];
+  const reasons: ManifestProblem[] = [];
   for (let count = 0; ; count += 1) {
     const { model, errors } = await compile(draft);
     if (errors.length === 0) return { manifest: draft, model, reasons };
@@ -48,7 +48,7 @@ export async function repair(
 
 /** The entries that a problem is about and that may go. */
 function listCuts(
-  { place, labels = [] }: Problem,
+  { place, labels = [] }: ManifestProblem,
   kept: Drawn["kept"],
 ): readonly Path[] {
   return [place, ...labels.map((label) => label.place)].flatMap(({ path }) => {
@@ -59,7 +59,7 @@ function listCuts(
 }
 
 function isAbout(
-  { place, labels = [] }: Problem,
+  { place, labels = [] }: ManifestProblem,
   kept: Drawn["kept"],
 ): boolean {
   return [place, ...labels.map((label) => label.place)].some(({ path }) =>

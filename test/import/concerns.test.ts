@@ -6,8 +6,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { stringify } from "yaml";
 import { importRoutes } from "../../src/import/import-routes.js";
-import { keyOf } from "../../src/import/source.js";
-import type { Route } from "../../src/model/types.js";
+import { routeKeyOf } from "../../src/import/source.js";
+import type { ModelRoute } from "../../src/model/types.js";
 import { modelOf, sourceOf } from "./routes-of.js";
 import { countRuns } from "../support/runs.js";
 
@@ -100,6 +100,6 @@ test("concerns and shallow resources are found again, in whatever order routes c
   );
 });
 
-function describe(route: Route): string {
-  return `${keyOf(route)} ${String(route.controller)}#${String(route.action)}`;
+function describe(route: ModelRoute): string {
+  return `${routeKeyOf(route)} ${String(route.controller)}#${String(route.action)}`;
 }

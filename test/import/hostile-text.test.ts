@@ -3,12 +3,15 @@ import { expect, test } from "vitest";
 import { parse, parseDocument, isMap, isScalar } from "yaml";
 import { renderReport } from "../../src/commands/import/report.js";
 import { parseSource } from "../../src/commands/import/parse-source.js";
-import { importRoutes, type Imported } from "../../src/import/import-routes.js";
+import {
+  importRoutes,
+  type ImportedRoutes,
+} from "../../src/import/import-routes.js";
 
 const LINES = ["\n", "\r", "\r\n", "\u0085", "\u2028", "\u2029"];
 const LIVE = "routes: [{ path: /, redirect: 'https://evil.example' }]";
 
-function importAll(paths: object): Promise<Imported> {
+function importAll(paths: object): Promise<ImportedRoutes> {
   const text = JSON.stringify({ openapi: "3.1.0", paths });
   return importRoutes(parseSource(text, "openapi", "it"), new Set());
 }

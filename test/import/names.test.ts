@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { importRoutes } from "../../src/import/import-routes.js";
 import { normalize } from "../../src/import/normalize.js";
 import { readRails } from "../../src/import/rails.js";
-import { keyOf } from "../../src/import/source.js";
+import { routeKeyOf } from "../../src/import/source.js";
 import { snakeCase } from "../../src/model/words.js";
 import { modelOf } from "./routes-of.js";
 
@@ -24,11 +24,11 @@ test.each(cases)("%s", async (name) => {
   const { routes } = await modelOf(manifest);
   const ours = new Map(
     routes.flatMap((route) =>
-      route.name === null ? [] : [[keyOf(route), snakeCase(route.name)]],
+      route.name === null ? [] : [[routeKeyOf(route), snakeCase(route.name)]],
     ),
   );
   const differences = normalize(source.routes).routes.flatMap((route) => {
-    const own = ours.get(keyOf(route));
+    const own = ours.get(routeKeyOf(route));
     return own === undefined || own === route.helper || !route.helper
       ? []
       : [`${route.helper} is ${own}`];

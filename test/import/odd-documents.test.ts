@@ -1,11 +1,16 @@
 /** Documents with what a manifest cannot say, or hardly, and large ones. */
 import { expect, test } from "vitest";
 import { parseSource } from "../../src/commands/import/parse-source.js";
-import { importRoutes, type Imported } from "../../src/import/import-routes.js";
+import {
+  importRoutes,
+  type ImportedRoutes,
+} from "../../src/import/import-routes.js";
 import { routesOf } from "./routes-of.js";
 
 /** Imports a document with these operations: `GET /articles`. */
-async function importPaths(...lines: readonly string[]): Promise<Imported> {
+async function importPaths(
+  ...lines: readonly string[]
+): Promise<ImportedRoutes> {
   const paths: Record<string, Record<string, object>> = {};
   for (const line of lines) {
     const [method = "", path = ""] = line.split(" ");

@@ -10,7 +10,7 @@ import { parseSource } from "../../src/commands/import/parse-source.js";
 import { importRoutes } from "../../src/import/import-routes.js";
 import { isTable } from "../../src/diagnostics/values.js";
 import type { Mapping } from "../../src/import/references.js";
-import type { LeftOut } from "../../src/import/source.js";
+import type { LeftOutRoute } from "../../src/import/source.js";
 import { readYamlValue } from "../../src/load/yaml-value.js";
 import { createFieldsReader } from "../../src/runtime/records/field-reader.js";
 import { isRefusal } from "../../src/runtime/records/fields.js";
@@ -176,7 +176,7 @@ const values: readonly unknown[] = [
 const bodies: readonly Mapping[] = [{}, ...values.map((a) => ({ a }))];
 
 /** What the notes say of fields, by their keywords. */
-function readNotes(notes: readonly LeftOut[]) {
+function readNotes(notes: readonly LeftOutRoute[]) {
   const lost = new Set<string>();
   const anything = new Set<string>();
   for (const { route } of notes) {
@@ -232,7 +232,7 @@ function relax(
 }
 
 /** Whether a part of a value is one that a note says to be refused. */
-function isTold(value: unknown, notes: readonly LeftOut[]): boolean {
+function isTold(value: unknown, notes: readonly LeftOutRoute[]): boolean {
   const has = (start: string): boolean =>
     notes.some(({ route }) => route.startsWith(start));
   if (Array.isArray(value)) {

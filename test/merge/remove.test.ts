@@ -7,7 +7,7 @@ import {
   removeStubs,
   removeTests,
 } from "../../src/merge/index.js";
-import { readSource } from "../../src/code/syntax.js";
+import { parseText } from "../../src/code/syntax.js";
 import { removeImports } from "../../src/merge/remove/remove-imports.js";
 import { hashStub, stubHashes } from "../../src/merge/stub-hashes.js";
 import { controllerFile, indexFile, storedTestsFile } from "./wanted.js";
@@ -318,7 +318,7 @@ describe("lists of imports", () => {
     ["{ // mine\n  Kept, Gone }", "{ // mine\n  Kept, Gone }"],
   ])("%s becomes %s", (before, after) => {
     const text = program(before) + use("Gone");
-    const { source } = readSource("a.ts", text);
+    const { source } = parseText("a.ts", text);
     expect(removeImports(source!, program(before), "shorten")).toBe(
       program(after),
     );
@@ -327,7 +327,7 @@ describe("lists of imports", () => {
   test("one that a formatter broke is joined again when it fits", () => {
     const long = "G".repeat(60);
     const before = program(`{\n  Kept,\n  ${long},\n}`);
-    const { source } = readSource("a.ts", before + use(long));
+    const { source } = parseText("a.ts", before + use(long));
     expect(removeImports(source!, before, "shorten")).toBe(program("{ Kept }"));
   });
 });

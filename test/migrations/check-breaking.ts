@@ -2,7 +2,7 @@
 import { type Kysely, sql } from "kysely";
 import { expect } from "vitest";
 import { diff } from "../../src/migrations/diff.js";
-import { judge } from "../../src/migrations/judge.js";
+import { judgeMigration } from "../../src/migrations/judge.js";
 import type { Dialect } from "../../src/model/types.js";
 import { lookForDrift } from "../database/look-for-drift.js";
 import { compile } from "../support/compile.js";
@@ -37,7 +37,7 @@ export async function checkBreaking(
   for (const statement of rows) await sql.raw(statement).execute(db);
   const next = await writeNext(first, await modelOf(after), 2);
   if (next === null) throw new Error("nothing changes");
-  const judged = judge(next.from, diff(next.from, next.to));
+  const judged = judgeMigration(next.from, diff(next.from, next.to));
   expect(judged.losses).toEqual(losses);
   expect(judged.open.map((each) => each.rows)).toEqual(open);
   if (fill !== undefined) {

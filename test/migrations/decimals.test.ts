@@ -6,7 +6,7 @@ import { writeRescaled } from "../../src/emit/migrations/decimals.js";
 import { readHistory } from "../../src/migrations/changes.js";
 import { diff } from "../../src/migrations/diff.js";
 import { factsOf } from "../../src/migrations/facts.js";
-import { fold } from "../../src/migrations/fold.js";
+import { foldChanges } from "../../src/migrations/fold.js";
 import { EMPTY } from "../../src/migrations/schema.js";
 import { schemaOf } from "../../src/migrations/wanted.js";
 import type { Field } from "../../src/runtime/records/fields.js";
@@ -95,7 +95,7 @@ test("a table that is created later has the scales in its history", async () => 
   const schema = schemaOf(model?.tables ?? []);
   const { changes } = diff(EMPTY, schema);
   const read = readHistory(JSON.stringify({ changes }));
-  expect(fold(read?.changes ?? []).schema).toEqual(schema);
+  expect(foldChanges(read?.changes ?? []).schema).toEqual(schema);
 });
 
 test("defaults have all digits, as rows have them", async () => {

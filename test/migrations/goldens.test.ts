@@ -5,7 +5,7 @@ import { emitMigration } from "../../src/emit/migrations/migration.js";
 import { diff } from "../../src/migrations/diff.js";
 import { readHistory } from "../../src/migrations/changes.js";
 import { withoutIndexes } from "../../src/migrations/indexes.js";
-import { fold } from "../../src/migrations/fold.js";
+import { foldChanges } from "../../src/migrations/fold.js";
 import type { NextMigration } from "../../src/migrations/next.js";
 import type { Dialect } from "../../src/model/types.js";
 import { nameMigration } from "../../src/migrations/name.js";
@@ -80,7 +80,7 @@ function expectMigration(
   const files = emitMigration(next, "src/migrations", dialect);
   // What stands beside it is read again by the next one.
   const { changes = [] } = readHistory(files[1]?.content ?? "") ?? {};
-  expect(fold(changes, next.from).misfit).toBeNull();
+  expect(foldChanges(changes, next.from).misfit).toBeNull();
   const text = files.map(({ path, content }) => `${path}\n\n${content}`);
   const folder = join(import.meta.dirname, "../cases/migrations");
   expectGolden(join(folder, `${name}.${dialect}.txt`), text.join("\n"));

@@ -5,14 +5,17 @@
 import { test } from "vitest";
 import { listSqlTables } from "../../src/emit/stores/sql-tables.js";
 import { pair } from "../../src/migrations/pair.js";
-import type { Schema, Table } from "../../src/migrations/schema.js";
+import type {
+  DatabaseSchema,
+  SchemaTable,
+} from "../../src/migrations/schema.js";
 import { expectLinear } from "../support/growth.js";
 
 const SIZE = 3200;
 
 /** Each table refers to another one. */
-function makeSchema(size: number): Schema {
-  const tables = Array.from({ length: size }, (_, at): Table => {
+function makeSchema(size: number): DatabaseSchema {
+  const tables = Array.from({ length: size }, (_, at): SchemaTable => {
     const ref = { table: `table_${(at * 7) % size}`, onDelete: "restrict" };
     const columns = [
       { name: "id", was: [], facts: { type: "integer" } },
@@ -21,7 +24,7 @@ function makeSchema(size: number): Schema {
     return {
       ...{ name: `thing_${at}`, was: [], table: `table_${at}`, links: [] },
       ...{ uniques: [], indexes: [], oneOf: [] },
-      columns: columns as Table["columns"],
+      columns: columns as SchemaTable["columns"],
     };
   });
   return { tables };

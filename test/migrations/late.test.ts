@@ -1,19 +1,21 @@
 /** Migrations of two branches that go together in one order only. */
 import { expect, test } from "vitest";
-import type { Change } from "../../src/migrations/changes.js";
+import type { SchemaChange } from "../../src/migrations/changes.js";
 import { foldHistory } from "../../src/migrations/history.js";
 
-const table = (name: string): Change => ({
+const table = (name: string): SchemaChange => ({
   ...{ change: "create-table", table: name, record: name },
   columns: { id: { type: "integer" } },
   ...{ refs: {}, uniques: [], indexes: [], links: {} },
 });
 
 const FIRST = "0001_create_tables";
-const text = (changes: readonly Change[], after: readonly string[]): string =>
-  JSON.stringify({ after, changes });
+const text = (
+  changes: readonly SchemaChange[],
+  after: readonly string[],
+): string => JSON.stringify({ after, changes });
 
-const addRef: Change = {
+const addRef: SchemaChange = {
   ...{ change: "add-column", table: "books", column: "apple_id" },
   is: {
     type: "integer",
@@ -22,14 +24,14 @@ const addRef: Change = {
   },
 };
 
-const fold = (later: Change) =>
+const fold = (later: SchemaChange) =>
   foldHistory([FIRST, "0002_add", "0002_later"], {
     [FIRST]: text([table("apples"), table("books")], []),
     "0002_add": text([addRef], [FIRST]),
     "0002_later": text([later], [FIRST]),
   });
 
-test.each<readonly [string, Change, string]>([
+test.each<readonly [string, SchemaChange, string]>([
   [
     "a ref to a table that has another name by then",
     {
@@ -56,7 +58,7 @@ test.each<readonly [string, Change, string]>([
 });
 
 test("what changes something else goes together", () => {
-  const later: Change = {
+  const later: SchemaChange = {
     ...{ change: "add-column", table: "books", column: "body" },
     is: { type: "text", optional: true },
   };

@@ -2,7 +2,11 @@
 import { type Kysely, sql } from "kysely";
 import type { TablePair } from "../../src/migrations/align.js";
 import { listObstacles } from "../../src/migrations/obstacles.js";
-import type { Column, Schema, Table } from "../../src/migrations/schema.js";
+import type {
+  Column,
+  DatabaseSchema,
+  SchemaTable,
+} from "../../src/migrations/schema.js";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -42,7 +46,7 @@ function valueOf(
 /** Puts rows into every table; those that refer to others come later. */
 export async function fill(
   db: Kysely<unknown>,
-  schema: Schema,
+  schema: DatabaseSchema,
   isSqlite: boolean,
 ): Promise<void> {
   for (const table of schema.tables) {
@@ -110,7 +114,7 @@ function expected(value: unknown, from: Column, to: Column): unknown {
 /** All rows of a table, by their ids. */
 async function read(
   db: Kysely<unknown>,
-  { table, columns }: Table,
+  { table, columns }: SchemaTable,
 ): Promise<ReadonlyMap<string, Row>> {
   // Dates as text: what a driver makes of them is another matter.
   const names = columns.map(({ name, facts }) =>
@@ -137,7 +141,7 @@ async function read(
 /** Every row of every table. */
 export async function readAll(
   db: Kysely<unknown>,
-  { tables }: Schema,
+  { tables }: DatabaseSchema,
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, Row>>> {
   const all = new Map<string, ReadonlyMap<string, Row>>();
   for (const table of tables) all.set(table.table, await read(db, table));
@@ -149,7 +153,7 @@ export function expectRows(
   pair: TablePair,
   rows: ReadonlyMap<string, Row>,
 ): readonly (readonly [id: string, values: Row])[] {
-  const find = (table: Table, name: string): Column => {
+  const find = (table: SchemaTable, name: string): Column => {
     const found = table.columns.find((column) => column.name === name);
     if (found === undefined) throw new Error(name);
     return found;

@@ -4,9 +4,9 @@ import { type Kysely, sql } from "kysely";
 import { emit } from "../../src/emit/emit.js";
 import { emitMigration } from "../../src/emit/migrations/migration.js";
 import { diff } from "../../src/migrations/diff.js";
-import { fold } from "../../src/migrations/fold.js";
+import { foldChanges } from "../../src/migrations/fold.js";
 import { readHistory } from "../../src/migrations/changes.js";
-import { EMPTY, type Schema } from "../../src/migrations/schema.js";
+import { EMPTY, type DatabaseSchema } from "../../src/migrations/schema.js";
 import { schemaOf } from "../../src/migrations/wanted.js";
 import type { Dialect, Model } from "../../src/model/types.js";
 import {
@@ -29,8 +29,8 @@ export interface Written {
   readonly json: string;
   readonly file: MigrationFile;
   /** What was there before it, and what is there after it. */
-  readonly from: Schema;
-  readonly to: Schema;
+  readonly from: DatabaseSchema;
+  readonly to: DatabaseSchema;
   readonly model: Model;
 }
 
@@ -55,7 +55,7 @@ export async function writeFirst(model: Model): Promise<Written> {
       ?.content ?? "";
   const text = find("ts");
   const json = find("json");
-  const { schema, misfit } = fold(readHistory(json)?.changes ?? []);
+  const { schema, misfit } = foldChanges(readHistory(json)?.changes ?? []);
   if (misfit !== null) throw new Error(misfit);
   const file = await load(text);
   return {
@@ -80,7 +80,7 @@ export async function writeNext(
     throw new Error(JSON.stringify(found.alignment.faults));
   if (found.changes.length === 0) return null;
   const name = `${String(index).padStart(4, "0")}_step`;
-  const { schema, misfit } = fold(found.changes, before.to);
+  const { schema, misfit } = foldChanges(found.changes, before.to);
   if (misfit !== null) throw new Error(misfit);
   const dialect = model.database?.dialect ?? "sqlite";
   const next = {
@@ -93,7 +93,7 @@ export async function writeNext(
   const [code, data] = emitMigration(next, "migrations", dialect);
   const text = code?.content ?? "";
   const json = data?.content ?? "";
-  const again = fold(readHistory(json)?.changes ?? [], before.to);
+  const again = foldChanges(readHistory(json)?.changes ?? [], before.to);
   if (JSON.stringify(again.schema) !== JSON.stringify(schema))
     throw new Error(`the JSON says something else: ${json}`);
   const file = await load(text);

@@ -1,11 +1,13 @@
 /** What no manifest may make, with both places where two are in conflict. */
 import { expect, test } from "vitest";
-import type { Problem } from "../../src/diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../src/diagnostics/diagnostic.js";
 import { urlNames } from "../../src/emit/own-url-names.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import { buildModel } from "../../src/model/model.js";
 
-async function problemsOf(manifest: unknown): Promise<readonly Problem[]> {
+async function problemsOf(
+  manifest: unknown,
+): Promise<readonly ManifestProblem[]> {
   const { tree, problems } = await checkManifest(manifest);
   return tree === null
     ? problems

@@ -11,9 +11,9 @@ import {
 } from "../../src/pipeline.js";
 import { sayFindings } from "../../src/commands/say.js";
 import type {
-  Context,
-  Format,
-  Output as Stream,
+  CommandContext,
+  OutputFormat,
+  OutputStream as Stream,
 } from "../../src/commands/context.js";
 import { run, type Terminal } from "../commands/run.js";
 import type { Language } from "./judge.js";
@@ -158,7 +158,7 @@ export async function look(
   ].filter(({ text }) => text !== "") as readonly Output[];
 }
 
-const FORMATS: readonly (readonly [Format | undefined, Language])[] = [
+const FORMATS: readonly (readonly [OutputFormat | undefined, Language])[] = [
   [undefined, "terminal"],
   ["github", "terminal"],
   ["json", "json"],
@@ -179,7 +179,7 @@ export function listMessages(read: ReadManifest): readonly Output[] {
     const context = {
       ...{ cwd: read.cwd, env: ACTIONS.env, quiet: false, version: "1.0.0" },
       ...{ format, stdout: stream, stderr: stream },
-    } as unknown as Context;
+    } as unknown as CommandContext;
     sayFindings(context, { ok: false, diagnostics, sources });
     const name = `messages as ${format ?? "text"}`;
     return [

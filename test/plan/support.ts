@@ -11,7 +11,7 @@ import { readLock } from "../../src/plan/lock.js";
 import { printLock } from "../../src/plan/lock-text.js";
 import { planFiles } from "../../src/plan/plan.js";
 import type {
-  Action,
+  FileAction,
   DiskFile,
   LockEntry,
   LockState,
@@ -82,7 +82,7 @@ export function plan(
 }
 
 /** The actions in few words: `update src/a.ts`. */
-export function show(actions: readonly Action[]): readonly string[] {
+export function show(actions: readonly FileAction[]): readonly string[] {
   return actions.map(({ action, path }) => `${action} ${path}`);
 }
 

@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { toDiagnostic } from "../../src/diagnostics/locate.js";
 import { indexLines } from "../../src/diagnostics/positions.js";
-import { cutColumns, showLine, widthOf } from "../../src/report/columns.js";
+import {
+  cutColumns,
+  showLine,
+  terminalWidthOf,
+} from "../../src/report/columns.js";
 import { countDiagnostics, renderPretty } from "../../src/report/pretty.js";
 
 const text = `resources:
@@ -131,7 +135,7 @@ describe("renderPretty", () => {
       width: 60,
     }).split("\n");
     const [, , , code = "", marks = ""] = shown;
-    expect(widthOf(code)).toBeLessThanOrEqual(60);
+    expect(terminalWidthOf(code)).toBeLessThanOrEqual(60);
     expect(code).toMatch(/\| ….*shwo: 1.*…$/);
     expect(marks.indexOf("^^^^")).toBe(code.indexOf("shwo"));
   });
@@ -177,10 +181,10 @@ describe("renderPretty", () => {
 
 describe("columns", () => {
   test("tabs, wide and combining characters", () => {
-    expect(widthOf("abc")).toBe(3);
-    expect(widthOf("記事")).toBe(4);
-    expect(widthOf("e\u0301")).toBe(1);
-    expect(widthOf("🎉")).toBe(2);
+    expect(terminalWidthOf("abc")).toBe(3);
+    expect(terminalWidthOf("記事")).toBe(4);
+    expect(terminalWidthOf("e\u0301")).toBe(1);
+    expect(terminalWidthOf("🎉")).toBe(2);
     const { text: shown, columnOf } = showLine("\t記🎉x");
     expect(shown).toBe("    記🎉x");
     expect([0, 1, 2, 4, 5].map(columnOf)).toEqual([0, 4, 6, 8, 9]);

@@ -1,7 +1,7 @@
 /** Where a long cell of a table is broken, and that nothing of it is lost. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { widthOf } from "../../src/report/columns.js";
+import { terminalWidthOf } from "../../src/report/columns.js";
 import { wrapCell } from "../../src/report/wrap-cell.js";
 
 test.each([
@@ -26,7 +26,7 @@ test("no line is too wide, and no character is lost", () => {
   fc.assert(
     fc.property(text, fc.integer({ min: 2, max: 30 }), (cell, width) => {
       const lines = wrapCell(cell, width);
-      expect(lines.every((line) => widthOf(line) <= width)).toBe(true);
+      expect(lines.every((line) => terminalWidthOf(line) <= width)).toBe(true);
       expect(lines.join("").replaceAll(" ", "")).toBe(cell.replaceAll(" ", ""));
     }),
   );

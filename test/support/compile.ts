@@ -2,10 +2,10 @@
 import { runInThisContext } from "node:vm";
 import { transform } from "esbuild";
 import { catalogue } from "../../src/diagnostics/catalogue.js";
-import type { Problem } from "../../src/diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../src/diagnostics/diagnostic.js";
 import { emitUrls } from "../../src/emit/urls.js";
 import { urlNames } from "../../src/emit/own-url-names.js";
-import type { Target } from "../../src/emit/target.js";
+import type { EmitTarget } from "../../src/emit/target.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import { buildModel } from "../../src/model/model.js";
 import type { Model } from "../../src/model/types.js";
@@ -14,10 +14,10 @@ import * as urlParts from "../../src/runtime/routing/urls.js";
 export interface Compiled {
   /** Null where the manifest is refused. */
   readonly model: Model | null;
-  readonly errors: readonly Problem[];
+  readonly errors: readonly ManifestProblem[];
 }
 
-function isError({ code }: Problem): boolean {
+function isError({ code }: ManifestProblem): boolean {
   return catalogue[code].severity === "error";
 }
 
@@ -29,7 +29,7 @@ export async function compile(manifest: unknown): Promise<Compiled> {
   return { model: errors.length === 0 ? built.model : null, errors };
 }
 
-export const target: Target = {
+export const target: EmitTarget = {
   dir: "src/resources",
   runtime: "src/resources/runtime",
   frameworks: [],

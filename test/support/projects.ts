@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { emit } from "../../src/emit/emit.js";
-import type { Target } from "../../src/emit/target.js";
+import type { EmitTarget } from "../../src/emit/target.js";
 import type { Model } from "../../src/model/types.js";
 import { target as usual } from "./compile.js";
 import { COMPILER } from "./compiler.js";
@@ -75,7 +75,7 @@ function linkPackages(path: string): void {
 export function writeProject(
   folder: string,
   model: Model,
-  target: Target = usual,
+  target: EmitTarget = usual,
 ): void {
   for (const { path, content } of emit(model, target)) {
     const file = join(folder, path);

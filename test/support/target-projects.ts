@@ -11,7 +11,7 @@ import js from "@eslint/js";
 import { ESLint } from "eslint";
 import tseslint from "typescript-eslint";
 import { afterAll, expect } from "vitest";
-import type { Target } from "../../src/emit/target.js";
+import type { EmitTarget } from "../../src/emit/target.js";
 import { compile, target } from "./compile.js";
 import { listTypeErrors } from "./compiler.js";
 import { createFolder, strictest, writeProject } from "./projects.js";
@@ -61,7 +61,7 @@ const manifest = {
   },
 };
 
-export const targets: Readonly<Record<string, Partial<Target>>> = {
+export const targets: Readonly<Record<string, Partial<EmitTarget>>> = {
   "node, vitest, .js": {},
   "fetch, node:test, .ts": {
     framework: "fetch",
@@ -85,7 +85,7 @@ afterAll(() => {
 const { model } = await compile(manifest);
 
 /** Writes a project in a folder of its own, without `node_modules`; its path. */
-export function write(name: string, changes: Partial<Target> = {}): string {
+export function write(name: string, changes: Partial<EmitTarget> = {}): string {
   const path = join(folder.path, name.replace(/\W+/g, "-"));
   rmSync(path, { recursive: true, force: true });
   mkdirSync(path);
@@ -103,7 +103,7 @@ export function change(path: string, edit: (text: string) => string): void {
   writeFileSync(path, edit(readFileSync(path, "utf8")));
 }
 
-const flags: Readonly<Record<Target["importExtension"], object>> = {
+const flags: Readonly<Record<EmitTarget["importExtension"], object>> = {
   ".js": {},
   ".ts": { allowImportingTsExtensions: true },
   "": { module: "esnext", moduleResolution: "bundler" },
@@ -112,7 +112,7 @@ const flags: Readonly<Record<Target["importExtension"], object>> = {
 /** What TypeScript has to say, under the strictest flags. */
 export async function findTypeErrors(
   path: string,
-  { importExtension = ".js" }: Partial<Target>,
+  { importExtension = ".js" }: Partial<EmitTarget>,
 ): Promise<readonly string[]> {
   const compilerOptions = { ...strictest, ...flags[importExtension] };
   return await listTypeErrors(path, { compilerOptions, include: ["**/*.ts"] });

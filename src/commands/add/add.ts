@@ -15,7 +15,7 @@ import {
   type Meaning,
   type ReadManifest,
 } from "../../pipeline.js";
-import { readEntry, type EntryFlags } from "./entry.js";
+import { readManifestEntry, type EntryFlags } from "./entry.js";
 import { planAdd } from "./place.js";
 import { BY_THE_WAY } from "../../plan-migration.js";
 import { carryOut, type RunFlags } from "../carry-out.js";
@@ -25,7 +25,7 @@ import {
   openManifest,
   type ManifestState,
 } from "../change-manifest.js";
-import type { Context, ExitCode } from "../context.js";
+import type { CommandContext, ExitCode } from "../context.js";
 import { sayErrors } from "../say.js";
 import { findSchemaPath } from "../../project/schema-path.js";
 import { writeEmptyStarter } from "../init/starters.js";
@@ -37,12 +37,12 @@ export interface AddFlags extends RunFlags, EntryFlags, Whereabouts {}
  * Returns 1 if the manifest has errors, before or after, or cannot be changed.
  */
 export async function runAdd(
-  context: Context,
+  context: CommandContext,
   name: string,
   fields: readonly string[],
   flags: AddFlags,
 ): Promise<ExitCode> {
-  const entry = readEntry(name, fields, flags);
+  const entry = readManifestEntry(name, fields, flags);
   const before = await openOrBegin(context);
   if (before.read.meaning === null) return sayErrors(context, before.read);
   const changes = planAdd(before.read.value, name, entry, flags);
@@ -63,7 +63,7 @@ export async function runAdd(
 }
 
 /** The existing manifest, or the text of one that is not written yet. */
-async function openOrBegin(context: Context): Promise<ManifestState> {
+async function openOrBegin(context: CommandContext): Promise<ManifestState> {
   const { cwd } = context;
   const file = resolve(cwd, context.manifest ?? "resources.yaml");
   if (context.manifest === undefined) {

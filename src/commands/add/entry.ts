@@ -20,7 +20,7 @@ export interface EntryFlags {
 type Table = Readonly<Record<string, EntryValue>>;
 
 /** An entry in two parts: its options, and the named things it contains. */
-export interface Entry {
+export interface ManifestEntry {
   /** Only a new resource can be given these. */
   readonly options: Table;
   /** An existing resource can be given these as well. */
@@ -28,11 +28,11 @@ export interface Entry {
 }
 
 /** @throws UsageError if the input makes no sense or contradicts itself */
-export function readEntry(
+export function readManifestEntry(
   name: string,
   fields: readonly string[],
   flags: EntryFlags,
-): Entry {
+): ManifestEntry {
   checkName(name);
   const { singleton = false, shallow = false } = flags;
   const only = flags.only && readActions(flags.only);
@@ -52,7 +52,7 @@ export function readEntry(
 }
 
 /** The whole entry, without empty parts. */
-export function joinEntry({ options, parts }: Entry): Table {
+export function joinEntry({ options, parts }: ManifestEntry): Table {
   const held = Object.entries(parts).filter(
     ([, table]) => Object.keys(table).length > 0,
   );

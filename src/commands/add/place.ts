@@ -9,8 +9,8 @@ import {
   type Whereabouts,
 } from "../../edit/find-resources.js";
 import { camelCase } from "../../model/words.js";
-import { joinEntry, type Entry } from "./entry.js";
-import { findEntry } from "../find-entry.js";
+import { joinEntry, type ManifestEntry } from "./entry.js";
+import { findResourceEntry } from "../find-entry.js";
 import { UsageError } from "../usage-error.js";
 
 /**
@@ -23,7 +23,7 @@ import { UsageError } from "../usage-error.js";
 export function planAdd(
   value: unknown,
   name: string,
-  entry: Entry,
+  entry: ManifestEntry,
   where: Whereabouts,
 ): readonly ValueChange[] {
   const holder = findHolder(value, where);
@@ -53,7 +53,7 @@ function findHolder(
   const isConcern = Object.hasOwn(tableAt(value, ["concerns"]), name);
   if (isConcern && outer === undefined && namespace === undefined)
     if (selectResources(all, name).length === 0) return ["concerns", name];
-  return findEntry(value, name, { parent: outer, namespace }).path;
+  return findResourceEntry(value, name, { parent: outer, namespace }).path;
 }
 
 /**
@@ -78,7 +78,7 @@ function findNamespace(value: unknown, names: readonly string[]): ManifestPath {
 function extend(
   value: unknown,
   path: ManifestPath,
-  { options, parts }: Entry,
+  { options, parts }: ManifestEntry,
 ): readonly ValueChange[] {
   const name = String(path.at(-1));
   const [option] = Object.keys(options);

@@ -8,9 +8,9 @@ import { resolve } from "node:path";
 import { codes } from "../../diagnostics/catalogue.js";
 import { FRAMEWORKS, TEST_RUNNERS } from "../../manifest/targets.js";
 import { ACTIONS, METHODS } from "../../manifest/words.js";
-import { readNames, type Names } from "./names.js";
-import type { CliCommand, Values } from "./completion.js";
-import type { Context, ExitCode } from "../context.js";
+import { readNames, type CompletionNames } from "./names.js";
+import type { CliCommand, CompletionValues } from "./completion.js";
+import type { CommandContext, ExitCode } from "../context.js";
 import { SOURCE_KINDS } from "../../import/source-kinds.js";
 import { DATABASES, RUNTIMES } from "../init/questions.js";
 import { EXAMPLES } from "../init/starters.js";
@@ -23,7 +23,7 @@ interface Candidate {
 
 /** @param line the command line up to the cursor */
 export async function runComplete(
-  context: Context,
+  context: CommandContext,
   commands: readonly CliCommand[],
   shell: string,
   line: string,
@@ -69,7 +69,7 @@ export function splitLine(line: string): string[] {
 }
 
 async function findCandidates(
-  context: Context,
+  context: CommandContext,
   commands: readonly CliCommand[],
   before: readonly string[],
   current: string,
@@ -92,7 +92,8 @@ async function findCandidates(
       ? valuesOfArgument(command, countArguments(before, command))
       : flag?.values;
   if (values === undefined) return [];
-  const names = (): Promise<Names> => readNames(whereOf(context, before));
+  const names = (): Promise<CompletionNames> =>
+    readNames(whereOf(context, before));
   const words = await sources[values]({ current, formats, names });
   return words.map((word) => ({ word }));
 }
@@ -101,14 +102,17 @@ async function findCandidates(
 function valuesOfArgument(
   { arguments: args }: CliCommand,
   index: number,
-): Values | undefined {
+): CompletionValues | undefined {
   const last = args.at(-1);
   const argument = args[index] ?? (last?.isVariadic === true ? last : null);
   return argument?.values;
 }
 
 /** `--cwd` and `--manifest` of the line being typed. */
-function whereOf(context: Context, words: readonly string[]): Context {
+function whereOf(
+  context: CommandContext,
+  words: readonly string[],
+): CommandContext {
   const after = (flag: string): string | undefined =>
     words[words.indexOf(flag) + 1];
   const manifest = words.includes("--manifest")
@@ -139,12 +143,12 @@ interface Cursor {
   readonly current: string;
   /** The formats of the command. */
   readonly formats: readonly string[];
-  readonly names: () => Promise<Names>;
+  readonly names: () => Promise<CompletionNames>;
 }
 
 type Words = readonly string[] | Promise<readonly string[]>;
 
-const sources: Readonly<Record<Values, (place: Cursor) => Words>> = {
+const sources: Readonly<Record<CompletionValues, (place: Cursor) => Words>> = {
   actions: async ({ names }) => (await names()).actions,
   controllers: async ({ names }) => (await names()).controllers,
   namespaces: async ({ names }) => (await names()).namespaces,

@@ -3,11 +3,11 @@
  * could come next. Text only: the scripts contain no names.
  */
 import { ownValue } from "../../diagnostics/values.js";
-import type { Context, ExitCode } from "../context.js";
+import type { CommandContext, ExitCode } from "../context.js";
 import { UsageError } from "../usage-error.js";
 
 /** What can be completed: names in the manifest, or a fixed list of words. */
-export type Values =
+export type CompletionValues =
   | "action-list"
   | "action-method"
   | "actions"
@@ -35,7 +35,7 @@ export interface CliCommand {
   readonly formats: readonly string[];
   readonly arguments: readonly {
     readonly isVariadic: boolean;
-    readonly values: Values | undefined;
+    readonly values: CompletionValues | undefined;
   }[];
   readonly flags: readonly CliFlag[];
 }
@@ -45,7 +45,7 @@ export interface CliFlag {
   readonly names: readonly string[];
   readonly about: string;
   readonly takesValue: boolean;
-  readonly values: Values | undefined;
+  readonly values: CompletionValues | undefined;
 }
 
 const bash = `# resource-gen: completion for bash. Put this into ~/.bashrc:
@@ -87,7 +87,7 @@ const scripts: Readonly<Record<string, string>> = { bash, zsh, fish };
 
 /** Throws a UsageError for a shell without a script. */
 export function runCompletion(
-  { stdout, format }: Context,
+  { stdout, format }: CommandContext,
   shell: string,
 ): ExitCode {
   const script = ownValue(scripts, shell);

@@ -1,9 +1,9 @@
 /** The names in a manifest that can appear on a command line. Never fails. */
 import { findResources } from "../../edit/find-resources.js";
 import { readManifest } from "../../pipeline.js";
-import type { Context } from "../context.js";
+import type { CommandContext } from "../context.js";
 
-export interface Names {
+export interface CompletionNames {
   readonly resources: readonly string[];
   readonly namespaces: readonly string[];
   readonly controllers: readonly string[];
@@ -15,8 +15,8 @@ export interface Names {
  * The names in a manifest, as far as it can be read; empty if there is none.
  */
 export async function readNames(
-  context: Pick<Context, "cwd" | "manifest">,
-): Promise<Names> {
+  context: Pick<CommandContext, "cwd" | "manifest">,
+): Promise<CompletionNames> {
   const read = await readManifest(context).catch(() => null);
   const entries = findResources(read?.value);
   const { controllers = [], routes = [] } = read?.meaning?.model ?? {};

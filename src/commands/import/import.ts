@@ -7,16 +7,16 @@ import { basename, dirname, posix, relative, resolve } from "node:path";
 import { CannotRun } from "../../diagnostics/cannot-run.js";
 import { showJson } from "../../diagnostics/show-text.js";
 import { urlNames } from "../../emit/own-url-names.js";
-import type { Imported } from "../../import/import-routes.js";
+import type { ImportedRoutes } from "../../import/import-routes.js";
 import { MANIFEST_NAMES } from "../../load/find-manifest.js";
 import { findPlace, toPosix } from "../../open-project.js";
 import type { FileEdit } from "../../plan/types.js";
 import { toFindings } from "../../report/plan-problems.js";
-import type { Context, ExitCode } from "../context.js";
+import type { CommandContext, ExitCode } from "../context.js";
 import { editAlone } from "../edit-alone.js";
 import { sayCode, sayFindings } from "../say.js";
 import { UsageError } from "../usage-error.js";
-import { readKind, readSource } from "./read-source.js";
+import { readKind, readImportSource } from "./read-source.js";
 import { renderReport, toReport } from "./report.js";
 
 export interface ImportFlags {
@@ -32,7 +32,7 @@ export interface ImportFlags {
  * @throws CannotRun if the source cannot be read, or a manifest exists
  */
 export async function runImport(
-  context: Context<"pretty" | "json">,
+  context: CommandContext<"pretty" | "json">,
   path: string,
   flags: ImportFlags,
 ): Promise<ExitCode> {
@@ -47,7 +47,7 @@ export async function runImport(
   }
   const { force = false, dryRun = false, report = false } = flags;
   if (!dryRun) refuseExisting(context, file, force);
-  const source = await readSource(cwd, path, kind);
+  const source = await readImportSource(cwd, path, kind);
   const { importRoutes } = await import("../../import/import-routes.js");
   const imported = await importRoutes(source, urlNames);
   const shown = toPosix(relative(cwd, file));
@@ -71,7 +71,7 @@ export async function runImport(
 
 /** Refuses to replace an existing manifest, which is somebody's work. */
 function refuseExisting(
-  { cwd, manifest }: Context<string>,
+  { cwd, manifest }: CommandContext<string>,
   file: string,
   force: boolean,
 ): void {
@@ -90,9 +90,9 @@ function refuseExisting(
 }
 
 async function write(
-  context: Context<"pretty" | "json">,
+  context: CommandContext<"pretty" | "json">,
   file: string,
-  { text }: Imported,
+  { text }: ImportedRoutes,
 ): Promise<boolean> {
   const place = await findPlace(file);
   const folder = toPosix(relative(place.root, dirname(file)));

@@ -7,7 +7,7 @@ import { readLaravel } from "../../import/laravel.js";
 import { readOpenApi } from "../../import/openapi.js";
 import { readRails } from "../../import/rails.js";
 import type { TextKind } from "../../import/source-kinds.js";
-import type { Source } from "../../import/source.js";
+import type { ImportSource } from "../../import/source.js";
 import { readYamlValue } from "../../load/yaml-value.js";
 
 /** Reads the text of a source. Throws CannotRun if it is of another kind. */
@@ -15,12 +15,12 @@ export function parseSource(
   text: string,
   kind: TextKind,
   shown: string,
-): Source {
+): ImportSource {
   return readers[kind](text, shown);
 }
 
 const readers: Readonly<
-  Record<TextKind, (text: string, shown: string) => Source>
+  Record<TextKind, (text: string, shown: string) => ImportSource>
 > = {
   openapi: (text, shown) => readOpenApi(readValue(text, shown), shown),
   rails: readRails,

@@ -5,7 +5,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { CannotRun } from "../../diagnostics/cannot-run.js";
-import type { Source } from "../../import/source.js";
+import type { ImportSource } from "../../import/source.js";
 import {
   APP_KINDS,
   SOURCE_KINDS,
@@ -38,11 +38,11 @@ export function readKind(word: string | undefined): SourceKind {
  * @param path a file, or `-` for standard input; for an application, its module
  * @throws CannotRun if it cannot be read, or is of another kind
  */
-export async function readSource(
+export async function readImportSource(
   cwd: string,
   path: string,
   kind: SourceKind,
-): Promise<Source> {
+): Promise<ImportSource> {
   if (/^https?:/i.test(path)) {
     throw new CannotRun(
       "import-source",

@@ -1,13 +1,13 @@
 /**
  * The report of an import: how much became what, and what did not. Text only.
  */
-import { showText } from "../../diagnostics/show-text.js";
-import type { Imported } from "../../import/import-routes.js";
-import type { LeftOut } from "../../import/source.js";
+import { showOnLine } from "../../diagnostics/show-text.js";
+import type { ImportedRoutes } from "../../import/import-routes.js";
+import type { LeftOutRoute } from "../../import/source.js";
 
 /** The report as JSON. */
 export function toReport(
-  { shares, leftOut, notes }: Imported,
+  { shares, leftOut, notes }: ImportedRoutes,
   manifest: string | null,
 ): object {
   const { actions, extras, rows } = shares;
@@ -31,7 +31,7 @@ export function toReport(
  * another way
  */
 export function renderReport(
-  { shares, leftOut, notes }: Imported,
+  { shares, leftOut, notes }: ImportedRoutes,
   isFull: boolean,
 ): string {
   const { actions, extras, rows } = shares;
@@ -55,14 +55,14 @@ function share(part: number, all: number): string {
 
 function list(
   title: string,
-  entries: readonly LeftOut[],
+  entries: readonly LeftOutRoute[],
   isFull: boolean,
-  shorten = (all: readonly LeftOut[]): readonly LeftOut[] => all,
+  shorten = (all: readonly LeftOutRoute[]): readonly LeftOutRoute[] => all,
 ): string {
   if (entries.length === 0) return "";
   if (!isFull) return `${title}: ${entries.length} (--report lists them)\n`;
   const lines = shorten(entries).map(
-    ({ route, reason }) => `  ${showText(`${route}: ${reason}`)}\n`,
+    ({ route, reason }) => `  ${showOnLine(`${route}: ${reason}`)}\n`,
   );
   return `${title}:\n${lines.join("")}`;
 }
@@ -71,8 +71,8 @@ function list(
 const FEW = 3;
 
 /** Merges many routes with the same reason into one entry; the JSON has all. */
-function gather(notes: readonly LeftOut[]): readonly LeftOut[] {
-  const byReason = new Map<string, LeftOut[]>();
+function gather(notes: readonly LeftOutRoute[]): readonly LeftOutRoute[] {
+  const byReason = new Map<string, LeftOutRoute[]>();
   for (const note of notes) {
     const same = byReason.get(note.reason) ?? [];
     same.push(note);

@@ -3,7 +3,7 @@
  * scripts, and files that git ignores. Pure.
  */
 import { posix } from "node:path";
-import type { Target } from "../../emit/target.js";
+import type { EmitTarget } from "../../emit/target.js";
 import { migrateFile } from "../../manifest/output-pattern.js";
 import { type Dialect, dialects } from "../../manifest/targets.js";
 
@@ -24,7 +24,7 @@ export interface DatabaseFacts {
  */
 export function listPackageParts(
   dialect: Dialect,
-  target: Target,
+  target: EmitTarget,
   { home, sqlitePackage }: DatabaseFacts,
 ): PackageParts {
   const { framework, server, controllers, database } = target;

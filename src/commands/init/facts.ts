@@ -15,7 +15,7 @@ import {
 } from "../../project/package-manager.js";
 import { findSchemaPath } from "../../project/schema-path.js";
 import { join } from "node:path";
-import { isFile } from "../../project/look.js";
+import { isExistingFile } from "../../project/look.js";
 import { needsSqlitePackage } from "../../project/sqlite-driver.js";
 
 export interface ProjectFacts {
@@ -58,7 +58,7 @@ export async function lookAround(folder: string): Promise<ProjectFacts> {
     installAll: `${manager} install`,
     runScript: `${manager} run`,
     isDeno: ["deno.json", "deno.jsonc"].some((name) =>
-      isFile(join(home, name)),
+      isExistingFile(join(home, name)),
     ),
     sqlitePackage: needsSqlitePackage(packageFolder),
     install: hasTool

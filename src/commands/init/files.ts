@@ -9,13 +9,13 @@ import {
   addLines,
   listAttributes,
   listIgnored,
-  type Generated,
+  type GeneratedPlaces,
 } from "./lines.js";
 import { addParts, newPackage, type PackageParts } from "./package.js";
 import { addIgnores, settingsFiles, type DataLinter } from "./settings.js";
 
 /** What to set up. Paths are relative to the root. */
-export interface Setup extends Generated {
+export interface ProjectSetup extends GeneratedPlaces {
   readonly manifest: { readonly path: string; readonly text: string };
   /** The package.json of the package that the manifest belongs to. */
   readonly packageFile: string;
@@ -30,11 +30,11 @@ export interface Setup extends Generated {
   /** Whether the formatter reads an ignore file. */
   readonly ignores: boolean;
   /** Linter settings that may be plain JSON, the nearest first. */
-  readonly settings: readonly Settings[];
+  readonly settings: readonly SettingsFile[];
 }
 
 /** A settings file. `folder`: the folder that it is in, "" for the root. */
-export interface Settings {
+export interface SettingsFile {
   readonly linter: DataLinter;
   readonly folder: string;
   readonly path: string;
@@ -66,7 +66,7 @@ const compiler = `{
 `;
 
 /** The files that `init` may touch. */
-export function listFiles(setup: Setup): readonly string[] {
+export function listFiles(setup: ProjectSetup): readonly string[] {
   const { manifest, packageFile, compilerFile, settings } = setup;
   const paths = settings.map(({ path }) => path);
   const own = [attributesFile, ignoreFile, gitIgnoreFile];
@@ -79,8 +79,8 @@ export function listFiles(setup: Setup): readonly string[] {
 export function listSettings(
   linters: readonly Linter[],
   home: string,
-): readonly Settings[] {
-  return linters.flatMap((linter): readonly Settings[] => {
+): readonly SettingsFile[] {
+  return linters.flatMap((linter): readonly SettingsFile[] => {
     if (linter === "eslint") return [];
     return [...new Set([home, ""])].map((folder) => ({
       linter,
@@ -92,7 +92,7 @@ export function listSettings(
 
 /** The settings of each linter as they should be, if they are plain JSON. */
 export async function planSettings(
-  { settings, folders }: Setup,
+  { settings, folders }: ProjectSetup,
   read: (path: string) => string | null,
 ): Promise<ReadonlyMap<DataLinter, readonly [string, string]>> {
   const found = new Map<DataLinter, readonly [string, string]>();
@@ -121,7 +121,7 @@ export function reader(
 
 /** One edit for each file that lacks something. */
 export async function planEdits(
-  setup: Setup,
+  setup: ProjectSetup,
   disk: ReadonlyMap<string, DiskFile>,
 ): Promise<readonly FileEdit[]> {
   const read = reader(disk);

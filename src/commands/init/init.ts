@@ -17,7 +17,7 @@ import { RUNTIME_PACKAGE } from "../../project/runtime-import.js";
 import { toFindings } from "../../report/plan-problems.js";
 import type { Linter } from "../../project/tools.js";
 import { listPlan, renderPlan } from "../../report/plan.js";
-import type { Context, ExitCode } from "../context.js";
+import type { CommandContext, ExitCode } from "../context.js";
 import { editAlone } from "../edit-alone.js";
 import { listFiles, planEdits, planSettings, reader } from "./files.js";
 import { isError, sayErrors, sayFindings } from "../say.js";
@@ -34,7 +34,7 @@ export type { InitFlags };
 
 /** Returns 1 if an existing manifest has errors, or a file is in the way. */
 export async function runInit(
-  context: Context,
+  context: CommandContext,
   flags: InitFlags,
 ): Promise<ExitCode> {
   checkFlags(flags);
@@ -95,7 +95,7 @@ export async function runInit(
 async function findExisting({
   cwd,
   manifest,
-}: Context): Promise<string | null> {
+}: CommandContext): Promise<string | null> {
   if (manifest !== undefined) {
     const file = resolve(cwd, manifest);
     if (existsSync(file)) return file;

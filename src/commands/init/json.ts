@@ -8,7 +8,7 @@ import type { EntryValue } from "../../edit/entry-change.js";
 import { locateInYaml } from "../../load/yaml-positions.js";
 
 /** The value of the text; null if it is not JSON. */
-export function readJson(text: string): unknown {
+export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
@@ -27,7 +27,7 @@ export async function addToJson(
   const { addToYaml } = await import("../../edit/yaml-add.js");
   const [first = "", ...others] = path;
   const isThere =
-    others.length > 0 && valueAt(readJson(text), [first]) !== undefined;
+    others.length > 0 && valueAt(tryParseJson(text), [first]) !== undefined;
   const locate = await locateInYaml(indexLines("settings.json", text));
   const key = locate({ path: [first], on: "key" });
   const edit = addToYaml(text, {

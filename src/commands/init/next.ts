@@ -3,9 +3,9 @@
  */
 import type { Dialect } from "../../manifest/targets.js";
 import { RUNTIME_PACKAGE } from "../../project/runtime-import.js";
-import type { Context } from "../context.js";
+import type { CommandContext } from "../context.js";
 import type { ProjectFacts } from "./facts.js";
-import type { Setup } from "./files.js";
+import type { ProjectSetup } from "./files.js";
 import { sayIgnores } from "./linters.js";
 import { usesIgnoreFile } from "./set-up.js";
 
@@ -18,10 +18,10 @@ interface Facts extends ProjectFacts {
 
 /** @param isNew whether anything was written */
 export function sayNext(
-  { stderr, command }: Context,
+  { stderr, command }: CommandContext,
   isNew: boolean,
   facts: Facts,
-  setup: Setup,
+  setup: ProjectSetup,
 ): void {
   const { package: home, install, formatter, dialect } = facts;
   const { folders, makesPackage, packageParts } = setup;

@@ -1,15 +1,15 @@
 /** Adds scripts and packages to the text of a package.json. Pure. */
 import { isTable, valueAt } from "../../diagnostics/values.js";
-import { addToJson, readJson } from "./json.js";
+import { addToJson, tryParseJson } from "./json.js";
 
 /** Names and values, in the order they are added. */
-export type Members = Readonly<Record<string, string>>;
+export type PackageMembers = Readonly<Record<string, string>>;
 
 /** What is added to a package.json, by key, in order. */
 export interface PackageParts {
-  readonly scripts?: Members;
-  readonly dependencies?: Members;
-  readonly devDependencies?: Members;
+  readonly scripts?: PackageMembers;
+  readonly dependencies?: PackageMembers;
+  readonly devDependencies?: PackageMembers;
 }
 
 /** The initial package.json of a new project. */
@@ -25,7 +25,10 @@ export async function addParts(
   parts: PackageParts,
 ): Promise<string | null> {
   let result: string | null = text;
-  for (const [key, members] of Object.entries(parts) as [string, Members][]) {
+  for (const [key, members] of Object.entries(parts) as [
+    string,
+    PackageMembers,
+  ][]) {
     if (result === null) return null;
     result = await addMembers(result, key, members);
   }
@@ -49,12 +52,12 @@ const PACKAGES = [
 export async function addMembers(
   text: string,
   key: string,
-  members: Members,
+  members: PackageMembers,
 ): Promise<string | null> {
   const keys = PACKAGES.includes(key) ? PACKAGES : [key];
   let result = text;
   for (const [name, value] of Object.entries(members)) {
-    const file = readJson(result);
+    const file = tryParseJson(result);
     if (!isTable(file) || !isTable(file[key] ?? {})) return null;
     if (keys.some((each) => valueAt(file, [each, name]) !== undefined))
       continue;

@@ -10,7 +10,7 @@ import {
   TEST_RUNNERS,
   testRunners,
 } from "../../manifest/targets.js";
-import type { Context, Question } from "../context.js";
+import type { CommandContext, Question } from "../context.js";
 import type { ProjectFacts } from "./facts.js";
 import { EXAMPLES } from "./starters.js";
 import { notAmong } from "../usage-error.js";
@@ -31,7 +31,7 @@ export interface InitFlags {
 }
 
 /** The answers, by topic. */
-export interface Choice {
+export interface InitChoice {
   readonly example: string;
   /** `none`, or a dialect. */
   readonly database: string;
@@ -41,7 +41,7 @@ export interface Choice {
   readonly runtime: string;
 }
 
-type Topic = keyof Choice;
+type Topic = keyof InitChoice;
 
 /** Throws UsageError if the value of a flag is not one of the answers. */
 export function checkFlags(flags: InitFlags): void {
@@ -54,10 +54,10 @@ export function checkFlags(flags: InitFlags): void {
 
 /** Null if the user cancels. */
 export async function choose(
-  { ask, progress }: Context,
+  { ask, progress }: CommandContext,
   flags: InitFlags,
   facts: Pick<ProjectFacts, "framework" | "testRunner">,
-): Promise<Choice | null> {
+): Promise<InitChoice | null> {
   const questions = listQuestions(facts);
   const chosen: { -readonly [Key in Topic]?: string } = {};
   for (const [topic, { initial }] of Object.entries(questions))
@@ -71,7 +71,7 @@ export async function choose(
       chosen[topic as Topic] = answer;
     }
   }
-  return chosen as Choice;
+  return chosen as InitChoice;
 }
 
 /** The questions, with the answers that the project suggests. */

@@ -7,12 +7,12 @@ import {
   type TestRunner,
   testRunners,
 } from "../../manifest/targets.js";
-import type { Target } from "../../emit/target.js";
-import type { Project } from "../../open-project.js";
+import type { EmitTarget } from "../../emit/target.js";
+import type { OpenedProject } from "../../open-project.js";
 import { RUNTIME_PACKAGE } from "../../project/runtime-import.js";
 import { listIgnoredByGit, listPackageParts } from "./database.js";
 import type { ProjectFacts } from "./facts.js";
-import { listSettings, type Setup } from "./files.js";
+import { listSettings, type ProjectSetup } from "./files.js";
 import type { PackageParts } from "./package.js";
 
 /** Biome and dprint list what to ignore in their own settings. */
@@ -25,7 +25,7 @@ export function usesIgnoreFile({
 /** Whether the generated files import the runtime that we publish. */
 export function usesRuntimePackage({
   runtime,
-}: Pick<Target, "runtime">): boolean {
+}: Pick<EmitTarget, "runtime">): boolean {
   return typeof runtime !== "string" && runtime.import === RUNTIME_PACKAGE;
 }
 
@@ -35,11 +35,11 @@ export function usesRuntimePackage({
  * @param version the version of resource-gen
  */
 export function describeSetup(
-  { manifest, place, target }: Project,
+  { manifest, place, target }: OpenedProject,
   text: string,
   facts: ProjectFacts,
   wanted: { readonly dialect: Dialect | null; readonly version: string },
-): Setup {
+): ProjectSetup {
   const { dialect, version } = wanted;
   const home = facts.package ?? "";
   const importsRuntime = usesRuntimePackage(target);

@@ -6,7 +6,7 @@ import { indentAt, hasBreak } from "../../code/lines.js";
 import { indexLines } from "../../diagnostics/positions.js";
 import { isTable, valueAt } from "../../diagnostics/values.js";
 import { locateInYaml } from "../../load/yaml-positions.js";
-import { addToJson, readJson } from "./json.js";
+import { addToJson, tryParseJson } from "./json.js";
 
 /** Linters whose settings are data. */
 export type DataLinter = "oxlint" | "biome";
@@ -39,7 +39,7 @@ export async function addIgnores(
   linter: DataLinter,
   folders: readonly string[],
 ): Promise<string | null> {
-  const value = readJson(text);
+  const value = tryParseJson(text);
   if (!isTable(value) || isFirstBiome(linter, value)) return null;
   const path = keys[linter];
   const items = folders.map(patterns[linter]);

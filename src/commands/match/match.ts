@@ -4,13 +4,13 @@
  */
 import { readManifest } from "../../pipeline.js";
 import { renderMatch, renderMatchJson } from "../../report/match.js";
-import type { Context, ExitCode } from "../context.js";
+import type { CommandContext, ExitCode } from "../context.js";
 import { findMatch, pathOf } from "./find-match.js";
 import { isError, sayErrors, sayFindings } from "../say.js";
 
 /** Returns 0 for a match; 1 for none, or if the manifest has errors. */
 export async function runMatch(
-  context: Context,
+  context: CommandContext,
   method: string,
   target: string,
 ): Promise<ExitCode> {

@@ -1,5 +1,5 @@
 /** Finds the routes whose paths are most similar to one that no route takes. */
-import type { Route } from "../../model/types.js";
+import type { ModelRoute } from "../../model/types.js";
 import { editDistance } from "../../diagnostics/did-you-mean.js";
 
 /** More would be a table, and there is a command for that. */
@@ -13,10 +13,10 @@ const limit = 1.5;
  * near ones in table order.
  */
 export function findNearest(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   method: string,
   path: string,
-): readonly Route[] {
+): readonly ModelRoute[] {
   const asked = path.split("/").filter(Boolean);
   const ranked = routes
     .filter(({ kind }) => kind !== "fallback")
@@ -37,7 +37,7 @@ export function findNearest(
 }
 
 /** How much has to change, in segments: a typo is a fraction of one. */
-function measure({ path }: Route, asked: readonly string[]): number {
+function measure({ path }: ModelRoute, asked: readonly string[]): number {
   const own = path.split("/").filter(Boolean);
   const length = Math.max(own.length, asked.length);
   let distance = 0;

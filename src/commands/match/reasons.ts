@@ -5,15 +5,15 @@
  */
 import { closest } from "../../diagnostics/did-you-mean.js";
 import { createModelMatcher } from "../../model/matcher.js";
-import type { Route } from "../../model/types.js";
-import { nameAction } from "../../report/routes-data.js";
+import type { ModelRoute } from "../../model/types.js";
+import { nameRouteAction } from "../../report/routes-data.js";
 import type { Match } from "../../runtime/routing/router.js";
 
 type Miss = Exclude<Match, { status: 200 }>;
 
 /** Reasons in words, the most likely first; at least one. */
 export function explainMiss(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   method: string,
   path: string,
   miss: Miss,
@@ -43,7 +43,7 @@ function canDecode(text: string): boolean {
 }
 
 function explainMethod(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   method: string,
   path: string,
   allow: readonly string[],
@@ -55,7 +55,7 @@ function explainMethod(
       (one) => found.status === 200 && one === found.route,
     );
     if (route === undefined || other === "HEAD") return [];
-    return [`${other} reaches ${nameAction(route)}`];
+    return [`${other} reaches ${nameRouteAction(route)}`];
   });
   if (method === "OPTIONS") {
     const answer = `the application itself answers with 204 and Allow: ${allow.join(", ")}`;
@@ -70,7 +70,7 @@ function explainMethod(
 }
 
 function explainPath(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   method: string,
   path: string,
 ): string {
@@ -86,11 +86,14 @@ function explainPath(
 
 /** The route that would take it if it had no constraint. */
 function explainConstraint(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   method: string,
   path: string,
 ): string | null {
-  const lax = routes.map((route): Route => ({ ...route, constraints: {} }));
+  const lax = routes.map((route): ModelRoute => ({
+    ...route,
+    constraints: {},
+  }));
   const found = matchAny(lax, method, path);
   const strict = routes.find((_, index) => lax[index] === found?.route);
   if (found === null || strict === undefined) return null;
@@ -105,7 +108,7 @@ function explainConstraint(
 
 /** The route that would take it without its suffix. */
 function explainSuffix(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   method: string,
   path: string,
 ): string | null {
@@ -119,7 +122,10 @@ function explainSuffix(
 }
 
 /** What the path would be without a typo. */
-function explainNearest(routes: readonly Route[], path: string): string | null {
+function explainNearest(
+  routes: readonly ModelRoute[],
+  path: string,
+): string | null {
   const segments = path.split("/");
   const candidates = routes.flatMap((route) => {
     const own = route.path.split("/");
@@ -138,7 +144,7 @@ function explainNearest(routes: readonly Route[], path: string): string | null {
 
 /** A match by the requested method, or else by any that the path takes. */
 function matchAny(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   method: string,
   path: string,
 ): Extract<Match, { status: 200 }> | null {

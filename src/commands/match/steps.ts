@@ -5,7 +5,7 @@
  */
 import { createModelMatcher } from "../../model/matcher.js";
 import { paramsOf } from "../../model/path.js";
-import type { Route } from "../../model/types.js";
+import type { ModelRoute } from "../../model/types.js";
 import type { MatchStep } from "../../report/match.js";
 
 /**
@@ -13,7 +13,7 @@ import type { MatchStep } from "../../report/match.js";
  * none ends there, one more step follows, with an empty segment.
  */
 export function traceSteps(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   path: string,
 ): readonly MatchStep[] {
   const segments = path.replace(/\/$/, "").split("/").slice(1);
@@ -41,7 +41,7 @@ export function traceSteps(
 
 /** A route, and its path in segments. */
 interface Way {
-  readonly route: Route;
+  readonly route: ModelRoute;
   readonly parts: readonly string[];
 }
 
@@ -58,7 +58,7 @@ function goesOn({ parts }: Way, index: number): boolean {
 function takes({ route, parts }: Way, length: number, head: string): boolean {
   const isWhole = parts.length <= length;
   const path = `/${parts.slice(0, length).join("/")}`;
-  const cut: Route = {
+  const cut: ModelRoute = {
     ...route,
     method: "GET",
     path,

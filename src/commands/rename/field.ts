@@ -5,8 +5,8 @@
  */
 import { pairModels, type Renamings } from "../../edit/pair-models.js";
 import { changeManifest, openManifest } from "../change-manifest.js";
-import type { Context, ExitCode } from "../context.js";
-import { fieldsAt, findField } from "../find-field.js";
+import type { CommandContext, ExitCode } from "../context.js";
+import { fieldsAt, findNamedField } from "../find-field.js";
 import { sayErrors } from "../say.js";
 import { UsageError } from "../usage-error.js";
 import { planFieldRename } from "./plan-field.js";
@@ -18,7 +18,7 @@ import { renameInCode } from "./in-code.js";
  * committed.
  */
 export async function renameField(
-  context: Context,
+  context: CommandContext,
   from: string,
   to: string,
   flags: RenameFlags,
@@ -26,7 +26,7 @@ export async function renameField(
   const before = await openManifest(context);
   const { value, meaning } = before.read;
   if (meaning === null) return sayErrors(context, before.read);
-  const field = findField(value, from, flags);
+  const field = findNamedField(value, from, flags);
   if (to.includes("."))
     throw new UsageError(
       `a field's name cannot contain '.': '${to}'`,

@@ -6,8 +6,8 @@ import { findMentions, oldNames } from "../../edit/mentions.js";
 import type { Renamings } from "../../edit/pair-models.js";
 import type { TextRenamings } from "../../edit/pair-texts.js";
 import type { ReadManifest } from "../../pipeline.js";
-import type { Finding } from "../../report/plan-problems.js";
-import type { Found } from "../carry-out.js";
+import type { PlanFinding } from "../../report/plan-problems.js";
+import type { RunFindings } from "../carry-out.js";
 
 /**
  * One note for each file with texts that contain an old name, whole or in part.
@@ -17,9 +17,9 @@ export function findOldNames(
   generated: TextRenamings,
   texts: ReadonlyMap<string, string>,
   show: (path: string) => string,
-): Found {
+): RunFindings {
   const { says, mayHold } = oldNames(renamings, generated);
-  const diagnostics: Finding[] = [];
+  const diagnostics: PlanFinding[] = [];
   const sources = new Map<string, string>();
   for (const [path, text] of texts) {
     if (!mayHold(text)) continue;
@@ -54,7 +54,7 @@ export async function findNewAddresses(
   { addresses }: Renamings,
   { positions }: ReadManifest,
   path: ManifestPath,
-): Promise<readonly Finding[]> {
+): Promise<readonly PlanFinding[]> {
   const [first] = addresses;
   if (first === undefined) return [];
   const locate = await positions();

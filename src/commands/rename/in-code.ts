@@ -7,10 +7,10 @@ import { problemAt } from "../../diagnostics/file-problem.js";
 import type { Renamings } from "../../edit/pair-models.js";
 import { emitFiles, type Meaning } from "../../pipeline.js";
 import { BY_THE_WAY } from "../../plan-migration.js";
-import { toFinding, type Finding } from "../../report/plan-problems.js";
+import { toFinding, type PlanFinding } from "../../report/plan-problems.js";
 import { carryOut } from "../carry-out.js";
 import { manifestEdits, type ManifestState } from "../change-manifest.js";
-import type { Context, ExitCode } from "../context.js";
+import type { CommandContext, ExitCode } from "../context.js";
 import { sayErrors } from "../say.js";
 import { checkCommitted } from "../uncommitted.js";
 import { findNewAddresses, findOldNames } from "./findings.js";
@@ -28,7 +28,7 @@ interface Understood extends ManifestState {
  * @param path the renamed key
  */
 export async function renameInCode(
-  context: Context,
+  context: CommandContext,
   before: Understood,
   changed: Understood,
   renamings: Renamings,
@@ -66,7 +66,7 @@ export async function renameInCode(
 function refuseUnreadable(
   file: string,
   show: (path: string) => string,
-): Finding {
+): PlanFinding {
   const message = `${show(file)} is not UTF-8 text, so it cannot be renamed in`;
   return toFinding(problemAt("unreadable-file", file, message), show);
 }

@@ -20,7 +20,7 @@ export function planFieldRename(
   to: string,
 ): readonly ValueChange[] {
   const { path, resource, name } = field;
-  const record = records.find((each) => isSame(each.path, resource));
+  const record = records.find((each) => isSamePath(each.path, resource));
   const known = record?.fields.find(({ written }) => written === name);
   const names = new Map([name, known?.name ?? name].map((each) => [each, to]));
   const renamed = [...path.slice(0, -1), to];
@@ -62,7 +62,7 @@ export function renameMentions(
 }
 
 /** Whether two places are the same. */
-export function isSame(one: ManifestPath, other: ManifestPath): boolean {
+export function isSamePath(one: ManifestPath, other: ManifestPath): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
@@ -80,7 +80,7 @@ function findShowing(
       const shown = valueAt(value, [...path, "record"]);
       const isView = valueAt(value, [...path, "fields"]) === undefined;
       return (
-        isSame(path, resource) ||
+        isSamePath(path, resource) ||
         (isView && typeof shown === "string" && known.has(snakeCase(shown)))
       );
     });

@@ -11,7 +11,7 @@ import { composeFieldName } from "../../model/records/field-names.js";
 import type { RecordModel } from "../../model/records/types.js";
 import { snakeCase } from "../../model/words.js";
 import type { Meaning } from "../../pipeline.js";
-import { isSame, keepName, renameMentions } from "./plan-field.js";
+import { isSamePath, keepName, renameMentions } from "./plan-field.js";
 
 /** The changes of a renaming, in the order they can be made. */
 export function planRecordRename(
@@ -21,7 +21,7 @@ export function planRecordRename(
   to: string,
 ): readonly ValueChange[] {
   const change: ValueChange = { kind: "rename", path, to };
-  const record = model.records.find((each) => isSame(each.path, path));
+  const record = model.records.find((each) => isSamePath(each.path, path));
   if (record === undefined) return [change];
   const { naming, inflections } = tree.settings;
   const inflector = createInflector(inflections);

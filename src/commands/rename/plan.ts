@@ -14,7 +14,7 @@ import {
   indexPath,
   viewsPath,
 } from "../../emit/user-files.js";
-import type { Wanted } from "../../pipeline.js";
+import type { WantedFiles } from "../../pipeline.js";
 import { wantedNames } from "../../merge/stub-hashes.js";
 import { textAt } from "../../plan/disk.js";
 import { listedEntries } from "../../plan/knowledge.js";
@@ -38,8 +38,8 @@ export interface RenamePlan {
  * @param manifests files that are changed already
  */
 export function planRename(
-  old: Wanted,
-  wanted: Wanted,
+  old: WantedFiles,
+  wanted: WantedFiles,
   renamings: Renamings,
   manifests: readonly string[],
 ): RenamePlan {
@@ -110,7 +110,7 @@ export function planRename(
   };
 }
 
-function machineTexts({ files }: Wanted): ReadonlyMap<string, string> {
+function machineTexts({ files }: WantedFiles): ReadonlyMap<string, string> {
   return new Map(
     files
       .filter(({ owner }) => owner === "machine")
@@ -120,8 +120,8 @@ function machineTexts({ files }: Wanted): ReadonlyMap<string, string> {
 
 /** The user's files that the generator created, before and after. */
 function pairFiles(
-  old: Wanted,
-  wanted: Wanted,
+  old: WantedFiles,
+  wanted: WantedFiles,
   { controllers }: Renamings,
 ): readonly Counterparts[] {
   const paths = new Map(
@@ -155,7 +155,7 @@ function renamedEntries({ before, after }: Counterparts): readonly string[] {
  * which classes keep their stores.
  */
 function findLocals(
-  old: Wanted,
+  old: WantedFiles,
   { controllers }: Renamings,
   pairs: readonly Counterparts[],
 ): readonly RenamedLocal[] {

@@ -9,10 +9,10 @@ import { showPath } from "../../diagnostics/problem.js";
 import { findResources } from "../../edit/find-resources.js";
 import { pairModels } from "../../edit/pair-models.js";
 import type { ReadManifest } from "../../pipeline.js";
-import type { Found } from "../carry-out.js";
+import type { RunFindings } from "../carry-out.js";
 import { changeManifest, openManifest } from "../change-manifest.js";
-import type { Context, ExitCode } from "../context.js";
-import { findEntry } from "../find-entry.js";
+import type { CommandContext, ExitCode } from "../context.js";
+import { findResourceEntry } from "../find-entry.js";
 import { meansField } from "../find-field.js";
 import { renameField } from "./field.js";
 import type { RenameFlags } from "./flags.js";
@@ -27,7 +27,7 @@ import { UsageError } from "../usage-error.js";
  * committed.
  */
 export async function runRename(
-  context: Context,
+  context: CommandContext,
   from: string,
   to: string,
   flags: RenameFlags,
@@ -36,7 +36,7 @@ export async function runRename(
   const before = await openManifest(context);
   const { meaning } = before.read;
   if (meaning === null) return sayErrors(context, before.read);
-  const entry = findEntry(before.read.value, from, flags);
+  const entry = findResourceEntry(before.read.value, from, flags);
   refuseTwin(before.read.value, entry.path, to);
   const changes = planRecordRename(before.read.value, meaning, entry.path, to);
   let changed = await changeManifest(context, before, changes);
@@ -67,7 +67,7 @@ export async function runRename(
   );
 }
 
-function refuseSplit(read: ReadManifest, path: ManifestPath): Found {
+function refuseSplit(read: ReadManifest, path: ManifestPath): RunFindings {
   const message = `${showPath(path)} cannot be renamed: its controller answers routes of other resources too`;
   return {
     diagnostics: [toDiagnostic("manifest-by-hand", message, null, { path })],

@@ -3,11 +3,11 @@
  * The line is one statement, or one member of a list, a class or a type. Stage:
  * emit. Handles the shapes that our templates write.
  */
-import type { Place } from "./break-list.js";
+import type { PrintPlace } from "./break-list.js";
 import { PartBreaker } from "./break-part.js";
-import type { Part } from "./line-writer.js";
+import type { LineRange } from "./line-writer.js";
 import { readMarks } from "./marks.js";
-import { isImport } from "./shapes.js";
+import { isImportList } from "./shapes.js";
 
 class LineBreaker extends PartBreaker {
   break(): string {
@@ -24,7 +24,7 @@ class LineBreaker extends PartBreaker {
   }
 
   /** Prints what can only be a whole line. */
-  #printStatement(part: Part, place: Place): void {
+  #printStatement(part: LineRange, place: PrintPlace): void {
     const { start, end } = part;
     const marks = readMarks(this.text, start, end);
     const [open = -1, close = -1] = marks.brackets;
@@ -33,7 +33,7 @@ class LineBreaker extends PartBreaker {
       const indent = place.indent + 2;
       this.newLine(indent);
       this.print({ start: close + 2, end }, { ...place, indent });
-    } else if (isImport(this.text, start, open)) {
+    } else if (isImportList(this.text, start, open)) {
       this.put({ start, end: open });
       // A single name is never put on a line of its own.
       const names = { start: open, end: close + 1 };
@@ -54,7 +54,7 @@ class LineBreaker extends PartBreaker {
   }
 
   /** Prints the parentheses of an `if`, and what it compares. */
-  #printCondition({ start, end }: Part, { indent }: Place): void {
+  #printCondition({ start, end }: LineRange, { indent }: PrintPlace): void {
     this.write("if ");
     if (this.fits({ start, end }, 0)) {
       this.put({ start, end });

@@ -3,7 +3,7 @@
  * emit.
  */
 import { findBroken } from "./broken-lists.js";
-import { LineWriter, type Part } from "./line-writer.js";
+import { LineWriter, type LineRange } from "./line-writer.js";
 import { readMarks, type Marks } from "./marks.js";
 import {
   endsInSeparator,
@@ -13,7 +13,7 @@ import {
 } from "./shapes.js";
 
 /** Where a part is printed. */
-export interface Place {
+export interface PrintPlace {
   /** The indentation of the lines that it begins. */
   readonly indent: number;
   /** The columns needed for what follows it on its last line. */
@@ -27,7 +27,7 @@ export abstract class ListBreaker extends LineWriter {
   protected readonly text: string;
 
   /** The lists that are broken however short. */
-  readonly #broken: readonly Part[];
+  readonly #broken: readonly LineRange[];
 
   constructor(text: string, isNarrow: boolean) {
     super(text, isNarrow);
@@ -35,7 +35,7 @@ export abstract class ListBreaker extends LineWriter {
     this.#broken = findBroken(text);
   }
 
-  override fits(part: Part, behind: number): boolean {
+  override fits(part: LineRange, behind: number): boolean {
     const isBroken = this.#broken.some(
       ({ start, end }) => start >= part.start && end <= part.end,
     );
@@ -43,13 +43,13 @@ export abstract class ListBreaker extends LineWriter {
   }
 
   /** Prints any part, on one line if it fits. */
-  protected abstract print(part: Part, place: Place): void;
+  protected abstract print(part: LineRange, place: PrintPlace): void;
 
   /** Prints each member of a union on its own line, after a bar. */
   protected printUnion(
-    { start, end }: Part,
+    { start, end }: LineRange,
     bars: Marks["bars"],
-    place: Place,
+    place: PrintPlace,
   ): void {
     let from = start;
     for (const [index, bar] of [...bars, end + 1].entries()) {
@@ -70,9 +70,9 @@ export abstract class ListBreaker extends LineWriter {
 
   /** Prints a union in parentheses: on one line of its own, or on several. */
   #printInnerUnion(
-    { start, end }: Part,
+    { start, end }: LineRange,
     bars: Marks["bars"],
-    place: Place,
+    place: PrintPlace,
   ): void {
     const indent = place.indent + 2;
     const union = { start: start + 1, end: end - 1 };
@@ -86,9 +86,9 @@ export abstract class ListBreaker extends LineWriter {
 
   /** Prints as many numbers on each line as fit. */
   #printNumbers(
-    { start, end }: Part,
+    { start, end }: LineRange,
     separators: Marks["separators"],
-    { indent }: Place,
+    { indent }: PrintPlace,
   ): void {
     this.put({ start, end: start + 1 });
     this.newLine(indent + 2);
@@ -108,7 +108,7 @@ export abstract class ListBreaker extends LineWriter {
   }
 
   /** Prints each item on a line of its own. */
-  protected printList({ start, end }: Part, place: Place): void {
+  protected printList({ start, end }: LineRange, place: PrintPlace): void {
     const text = this.text;
     const bracket = text.charAt(start);
     const { separators, bars } = readMarks(text, start + 1, end - 1);

@@ -4,8 +4,8 @@
  * part is the distance between two positions, so nothing has to be built before
  * it is known to fit.
  */
-import { ListBreaker, type Place } from "./break-list.js";
-import type { Part } from "./line-writer.js";
+import { ListBreaker, type PrintPlace } from "./break-list.js";
+import type { LineRange } from "./line-writer.js";
 import { readMarks, type Marks } from "./marks.js";
 import {
   canBreak,
@@ -31,7 +31,7 @@ const MEMBER = /^[^\s"'`/.]+(?:\.[^\s"'`/.]+){2,}$/;
 /** Breaks the parts of one line; what cannot be broken runs over. */
 export class PartBreaker extends ListBreaker {
   /** Prints any part, on one line if it fits. */
-  protected print(part: Part, place: Place): void {
+  protected print(part: LineRange, place: PrintPlace): void {
     if (this.fits(part, place.behind)) this.put(part);
     else {
       const marks = readMarks(this.text, part.start, part.end);
@@ -39,7 +39,11 @@ export class PartBreaker extends ListBreaker {
     }
   }
 
-  protected printMarked(part: Part, marks: Marks, place: Place): void {
+  protected printMarked(
+    part: LineRange,
+    marks: Marks,
+    place: PrintPlace,
+  ): void {
     const { start, end } = part;
     const { equals, colon, arrow, bars, unionColon } = marks;
     const bound = place.isType
@@ -78,7 +82,11 @@ export class PartBreaker extends ListBreaker {
   }
 
   /** `Query<A> & B` */
-  #printIntersection({ start, end }: Part, and: number, place: Place): void {
+  #printIntersection(
+    { start, end }: LineRange,
+    and: number,
+    place: PrintPlace,
+  ): void {
     const indent = place.indent + 2;
     this.print({ start, end: and - 1 }, { ...place, behind: " &".length });
     this.write(" &");
@@ -87,7 +95,7 @@ export class PartBreaker extends ListBreaker {
   }
 
   /** `const name = value`, `type Name<A> = Type` */
-  #printAssignment(part: Part, marks: Marks, place: Place): void {
+  #printAssignment(part: LineRange, marks: Marks, place: PrintPlace): void {
     const { start, end } = part;
     const left = { start, end: marks.equals + 1 };
     const head = this.text.slice(start, left.end);
@@ -104,7 +112,7 @@ export class PartBreaker extends ListBreaker {
    * Prints what follows an equals sign or a colon, on the same line if it can
    * begin there.
    */
-  #printRight(part: Part, place: Place): void {
+  #printRight(part: LineRange, place: PrintPlace): void {
     const marks = readMarks(this.text, part.start, part.end);
     const text = this.text;
     const first = findBreak(text, marks);
@@ -124,7 +132,12 @@ export class PartBreaker extends ListBreaker {
   }
 
   /** `head => body` */
-  #printArrow(part: Part, arrow: number, marks: Marks, place: Place): void {
+  #printArrow(
+    part: LineRange,
+    arrow: number,
+    marks: Marks,
+    place: PrintPlace,
+  ): void {
     const { start, end } = part;
     const body = { start: arrow + 3, end };
     if (/[[{`]/.test(this.text.charAt(body.start))) {
@@ -141,7 +154,7 @@ export class PartBreaker extends ListBreaker {
    * Prints a union after a colon or an equals sign; it begins a new line if it
    * is too long.
    */
-  #printUnionBehind(part: Part, marks: Marks, place: Place): void {
+  #printUnionBehind(part: LineRange, marks: Marks, place: PrintPlace): void {
     if (this.fits(part, place.behind + 1)) {
       this.write(" ");
       this.put(part);
@@ -154,7 +167,11 @@ export class PartBreaker extends ListBreaker {
   }
 
   /** Keeps an object after its colon, and null after the object. */
-  #printObjectOrNull(part: Part, { bars }: Marks, place: Place): void {
+  #printObjectOrNull(
+    part: LineRange,
+    { bars }: Marks,
+    place: PrintPlace,
+  ): void {
     const [bar = part.end] = bars;
     const rest = { start: bar - 1, end: part.end };
     const behind = place.behind + this.widthOf(rest);
@@ -167,7 +184,7 @@ export class PartBreaker extends ListBreaker {
    * Prints code that contains brackets, and breaks as many as it has to, from
    * the left.
    */
-  protected printChain(part: Part, marks: Marks, place: Place): void {
+  protected printChain(part: LineRange, marks: Marks, place: PrintPlace): void {
     const { brackets } = marks;
     let from = part.start;
     if (brackets.length === 0 && !place.isType) {
@@ -202,7 +219,7 @@ export class PartBreaker extends ListBreaker {
    * Prints a list in brackets; the last argument of a call may stay next to its
    * bracket.
    */
-  #printBrackets(list: Part, place: Place): void {
+  #printBrackets(list: LineRange, place: PrintPlace): void {
     const { start, end } = list;
     if (this.text[start] === "(") {
       const { separators } = readMarks(this.text, start + 1, end - 1);

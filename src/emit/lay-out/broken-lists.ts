@@ -2,7 +2,7 @@
  * Lists that Prettier breaks however short they are: of several objects, or of
  * several lists, each with more than one member. Stage: emit.
  */
-import type { Part } from "./line-writer.js";
+import type { LineRange } from "./line-writer.js";
 import { readMarks } from "./marks.js";
 
 /** How such a list begins. */
@@ -14,12 +14,16 @@ export function mayBeBroken(text: string): boolean {
 }
 
 /** Finds such lists in a line, including nested ones. */
-export function findBroken(line: string): readonly Part[] {
+export function findBroken(line: string): readonly LineRange[] {
   return mayBeBroken(line) ? search(line, 0, line.length) : [];
 }
 
 /** Searches the brackets of a part, and those inside them. */
-function search(line: string, start: number, end: number): readonly Part[] {
+function search(
+  line: string,
+  start: number,
+  end: number,
+): readonly LineRange[] {
   const { brackets } = readMarks(line, start, end);
   return brackets.flatMap((open, index) => {
     if (index % 2 === 1) return [];
@@ -30,7 +34,7 @@ function search(line: string, start: number, end: number): readonly Part[] {
   });
 }
 
-function isBroken(line: string, { start, end }: Part): boolean {
+function isBroken(line: string, { start, end }: LineRange): boolean {
   const first = line.charAt(start + 1);
   if (line[start] !== "[" || !/[[{]/.test(first)) return false;
   const { separators } = readMarks(line, start + 1, end - 1);

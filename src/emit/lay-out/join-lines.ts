@@ -4,7 +4,7 @@
  * object whose brace ends a line stays open, and so does everything around it.
  */
 import { isClosing, isOpening, skipValue } from "./marks.js";
-import { isImport } from "./shapes.js";
+import { isImportList } from "./shapes.js";
 
 /** What a line begins or ends with that stays where it is. */
 const STAYS = /^(?:$|\/[/*]|[?:.] |\.\w)|(?:&&|\|\||\?)$/;
@@ -35,7 +35,7 @@ export function joinLines(
 
 /** Whether brackets may be open at the end of a line. */
 function mayHaveOpen(line: string): boolean {
-  if (line.endsWith("{")) return isImport(line, 0, line.length - 1);
+  if (line.endsWith("{")) return isImportList(line, 0, line.length - 1);
   return /[([<]$/.test(line) || (/[,;|]$/.test(line) && /[([{<]/.test(line));
 }
 

@@ -7,7 +7,7 @@ import { widthOf } from "../width.js";
 const LINE_WIDTH = 80;
 
 /** A range of the line. */
-export interface Part {
+export interface LineRange {
   readonly start: number;
   readonly end: number;
 }
@@ -29,17 +29,17 @@ export class LineWriter {
     return this.#written.join("");
   }
 
-  widthOf({ start, end }: Part): number {
+  widthOf({ start, end }: LineRange): number {
     return this.#isNarrow ? end - start : widthOf(this.#text.slice(start, end));
   }
 
   /** Whether a part, and `behind` columns after it, fit on this line. */
-  fits(part: Part, behind: number): boolean {
+  fits(part: LineRange, behind: number): boolean {
     return this.column + this.widthOf(part) + behind <= LINE_WIDTH;
   }
 
   /** Writes a part unchanged. */
-  put(part: Part): void {
+  put(part: LineRange): void {
     this.#written.push(this.#text.slice(part.start, part.end));
     this.column += this.widthOf(part);
   }

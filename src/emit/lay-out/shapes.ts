@@ -2,7 +2,7 @@
  * Recognizes the shape of a part of a line, as far as it decides where to break
  * it. Stage: emit. Reads code; writes none.
  */
-import type { Part } from "./line-writer.js";
+import type { LineRange } from "./line-writer.js";
 import { readMarks, type Marks } from "./marks.js";
 
 /** An argument this short is not put on a line of its own. */
@@ -12,7 +12,11 @@ const SHORT_ARGUMENT = 20;
 const ATOM = /^(?:[^\s"'`/()[\]{}<>|&,]+|"[^"]*"|'[^']*')$/;
 
 /** `import {`, `export type {` */
-export function isImport(text: string, start: number, open: number): boolean {
+export function isImportList(
+  text: string,
+  start: number,
+  open: number,
+): boolean {
   if (text[open] !== "{") return false;
   return /^(?:import|export)(?: type)? $/.test(text.slice(start, open));
 }
@@ -56,7 +60,7 @@ export function findBreak(
  */
 export function isShortCall(
   text: string,
-  { start, end }: Part,
+  { start, end }: LineRange,
   { brackets }: Marks,
 ): boolean {
   const [open = -1, close = -1] = brackets;
@@ -94,7 +98,7 @@ export function findReturned(
   text: string,
   start: number,
   end: number,
-): Part | null {
+): LineRange | null {
   const [head] = RETURNS_LITERAL.exec(text.slice(start, end)) ?? [];
   if (head === undefined) return null;
   // Only an object is in parentheses: alone, its brace would begin a block.
@@ -110,7 +114,7 @@ export function findCalled(
   text: string,
   start: number,
   end: number,
-): Part | null {
+): LineRange | null {
   const [head] = RETURNS_CALL.exec(text.slice(start, end)) ?? [];
   return head === undefined ? null : { start: start + head.length, end };
 }
@@ -120,7 +124,7 @@ const NUMBER = /^-?\d[\d.e-]*$/;
 /** Whether brackets hold several numbers, and nothing else. */
 export function isNumbers(
   text: string,
-  { start, end }: Part,
+  { start, end }: LineRange,
   separators: readonly number[],
 ): boolean {
   if (separators.length === 0) return false;
@@ -131,7 +135,7 @@ export function isNumbers(
 /** `{ readonly street: string } | null` */
 export function isObjectOrNull(
   text: string,
-  { start, end }: Part,
+  { start, end }: LineRange,
   { bars: [bar = 0] }: Marks,
 ): boolean {
   return text[start] === "{" && text.slice(bar + 2, end) === "null";
@@ -143,7 +147,7 @@ export function isObjectOrNull(
  */
 export function findAnd(
   text: string,
-  { start, end }: Part,
+  { start, end }: LineRange,
   { brackets }: Marks,
 ): number {
   let found = -1;
@@ -184,7 +188,7 @@ export function separatorOf(
  */
 export function endsInSeparator(
   text: string,
-  { start, end }: Part,
+  { start, end }: LineRange,
   bracket: string,
   isParameters: boolean,
 ): boolean {

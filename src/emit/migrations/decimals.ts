@@ -4,7 +4,7 @@
  * as text, and both databases have them as text in JSON.
  */
 import {
-  joinPath,
+  joinFieldPath,
   listScaleChanges,
   nameScale,
   type ScaleChange,
@@ -23,7 +23,7 @@ export function describeScales(
   name: string,
 ): readonly string[] {
   return listScaleChanges(from, to).map((change) => {
-    const place = `"${joinPath(name, change.path)}"`;
+    const place = `"${joinFieldPath(name, change.path)}"`;
     const scale = nameScale(change.to);
     return change.to < change.from
       ? `Rounds ${place} to ${scale}, half away from zero.`

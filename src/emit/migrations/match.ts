@@ -12,12 +12,12 @@ import {
   columnsIn,
   constraintsOf,
   findDoubles,
-  nameOf,
+  constraintNameOf,
   type SqlPair,
 } from "./sql-change.js";
 
 /** Something in a table that has a name. */
-export interface Named<Kind> {
+export interface NamedPart<Kind> {
   readonly name: string;
   readonly columns: readonly string[];
   /** The table that it references. */
@@ -28,8 +28,8 @@ export interface Named<Kind> {
 }
 
 interface AllNamed {
-  readonly constraints: readonly Named<SqlPartData>[];
-  readonly indexes: readonly Named<SqlIndexData>[];
+  readonly constraints: readonly NamedPart<SqlPartData>[];
+  readonly indexes: readonly NamedPart<SqlIndexData>[];
 }
 
 /**
@@ -57,7 +57,7 @@ export function describeNamed(
         ...[check?.values ?? null, key !== null],
       ]);
       return {
-        name: nameOf(part),
+        name: constraintNameOf(part),
         columns: all,
         target: old,
         meaning,
@@ -79,8 +79,8 @@ export function describeNamed(
 
 /** Indexes that are dropped before others are made, and after that. */
 export interface DroppedIndexes {
-  readonly early: readonly Named<SqlIndexData>[];
-  readonly late: readonly Named<SqlIndexData>[];
+  readonly early: readonly NamedPart<SqlIndexData>[];
+  readonly late: readonly NamedPart<SqlIndexData>[];
 }
 
 /**
@@ -91,7 +91,7 @@ export function splitDropped({
   dropped,
   added,
 }: Pick<Matched<SqlIndexData>, "dropped" | "added">): DroppedIndexes {
-  const isLate = ({ data: { isUnique, columns } }: Named<SqlIndexData>) =>
+  const isLate = ({ data: { isUnique, columns } }: NamedPart<SqlIndexData>) =>
     isUnique &&
     added.some((index) => index.isUnique && isNarrower(columns, index.columns));
   return {
@@ -101,15 +101,15 @@ export function splitDropped({
 }
 
 export interface Matched<Kind> {
-  readonly dropped: readonly Named<Kind>[];
+  readonly dropped: readonly NamedPart<Kind>[];
   readonly renamed: readonly { readonly from: string; readonly to: string }[];
   readonly added: readonly Kind[];
 }
 
 /** Compares what a table had with what it should have. */
 export function matchNamed<Kind>(
-  before: readonly Named<Kind>[],
-  after: readonly Named<Kind>[],
+  before: readonly NamedPart<Kind>[],
+  after: readonly NamedPart<Kind>[],
 ): Matched<Kind> {
   const known = new Map(before.map((named) => [named.meaning, named]));
   const wanted = new Set(after.map(({ meaning }) => meaning));

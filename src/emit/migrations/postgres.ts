@@ -1,13 +1,13 @@
 /** The statements of a migration for PostgreSQL. Stage: emit. */
 import { needsFilling } from "../../migrations/conversions.js";
-import { isSame } from "../../migrations/json.js";
+import { isSameJson } from "../../migrations/json.js";
 import type { StepData } from "../template-data/migration-steps.js";
 import type {
   SqlColumnData,
   SqlPartData,
 } from "../template-data/migrations.js";
 import { nameConstraint } from "../stores/constraint-names.js";
-import { part } from "../stores/sql-tables.js";
+import { sqlPart } from "../stores/sql-tables.js";
 import {
   createIndex,
   dropColumns,
@@ -17,11 +17,11 @@ import {
 import { orderRenames, type Renaming } from "./renames.js";
 import { columnsOf, fillingOf } from "./sql-change.js";
 import type { ColumnPair, SqlChange, SqlPair } from "./sql-change.js";
-import { describeValue, describeWords } from "./values.js";
+import { describeSqlValue, describeWords } from "./values.js";
 import {
   describeNamed,
   matchNamed,
-  type Named,
+  type NamedPart,
   splitDropped,
 } from "./match.js";
 
@@ -83,7 +83,7 @@ export function planPostgres(change: SqlChange): readonly StepData[] {
       lateKeys.map((foreignKey): StepData => ({
         kind: "add-constraint",
         table: name,
-        part: part({ foreignKey }),
+        part: sqlPart({ foreignKey }),
       })),
     ),
   ];
@@ -133,7 +133,7 @@ function step(kind: TableStep, table: string, name: string): StepData {
  */
 function isDroppedWith(
   { droppedColumns }: SqlPair,
-  { columns, target }: Named<unknown>,
+  { columns, target }: NamedPart<unknown>,
   gone: ReadonlySet<string>,
 ): boolean {
   if (gone.has(target ?? "")) return false;
@@ -181,12 +181,12 @@ function changeColumn(
     (each) => each.kind === "type" && each.column === name,
   );
   if (after.key !== null) return [];
-  const isRetyped = !isSame(before.type, type);
+  const isRetyped = !isSameJson(before.type, type);
   const hadDefault = before.default !== null || before.isNow;
   const hasDefault = after.default !== null || after.isNow;
   const isOther =
     before.default !== after.default || before.isNow !== after.isNow;
-  const value = describeValue(pair, "postgres", table);
+  const value = describeSqlValue(pair, "postgres", table);
   const filling = fillingOf(after);
   return [
     ...(hadDefault && (isRetyped || !hasDefault)

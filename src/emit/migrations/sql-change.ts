@@ -3,9 +3,9 @@
  * Stage: emit. Tables for lists of refs are tables like any other here.
  */
 import type { Alignment, TablePair } from "../../migrations/align.js";
-import { isSame } from "../../migrations/json.js";
+import { isSameJson } from "../../migrations/json.js";
 import { listObstacles, type Obstacle } from "../../migrations/obstacles.js";
-import type { ColumnFacts, Schema } from "../../migrations/schema.js";
+import type { ColumnFacts, DatabaseSchema } from "../../migrations/schema.js";
 import type { Dialect } from "../../model/types.js";
 import type { SqlFillingData } from "../template-data/migration-steps.js";
 import type {
@@ -14,7 +14,7 @@ import type {
   SqlPartData,
   SqlTableData,
 } from "../template-data/migrations.js";
-import { listSqlTables, part, typeOfKey } from "../stores/sql-tables.js";
+import { listSqlTables, sqlPart, typeOfKey } from "../stores/sql-tables.js";
 
 /** What a migration does to the existing tables. */
 export interface SqlChange {
@@ -49,8 +49,8 @@ export interface ColumnPair {
 
 /** Compares two schemas whose tables are paired. */
 export function describeChange(
-  before: Schema,
-  after: Schema,
+  before: DatabaseSchema,
+  after: DatabaseSchema,
   { tables }: Alignment,
   dialect: Dialect,
 ): SqlChange {
@@ -148,7 +148,7 @@ export function findDoubles(
 ): readonly Obstacle[] {
   return obstacles.filter(
     (each) =>
-      isUnique && each.kind === "unique" && isSame(each.columns, columns),
+      isUnique && each.kind === "unique" && isSameJson(each.columns, columns),
   );
 }
 
@@ -167,7 +167,7 @@ export function constraintsOf({
 }: SqlTableData): readonly SqlPartData[] {
   return [
     ...parts.filter(({ column }) => column === null),
-    ...lateKeys.map((foreignKey) => part({ foreignKey })),
+    ...lateKeys.map((foreignKey) => sqlPart({ foreignKey })),
   ];
 }
 
@@ -184,7 +184,12 @@ export function columnsIn({
 }
 
 /** The name of a constraint. */
-export function nameOf({ check, oneOf, key, foreignKey }: SqlPartData): string {
+export function constraintNameOf({
+  check,
+  oneOf,
+  key,
+  foreignKey,
+}: SqlPartData): string {
   return (check ?? oneOf ?? key ?? foreignKey)?.name ?? "";
 }
 

@@ -4,7 +4,7 @@
  * (sqlite.org/lang_altertable.html, section 7). Stage: emit.
  */
 import { needsFilling } from "../../migrations/conversions.js";
-import { isSame } from "../../migrations/json.js";
+import { isSameJson } from "../../migrations/json.js";
 import type {
   SqlCopyData,
   StepData,
@@ -23,7 +23,7 @@ import { describeNamed, matchNamed, splitDropped } from "./match.js";
 import { nameFree } from "./renames.js";
 import { columnsOf, fillingOf, type ColumnPair } from "./sql-change.js";
 import type { SqlChange, SqlPair } from "./sql-change.js";
-import { describeValue, describeWords, NOTHING } from "./values.js";
+import { describeSqlValue, describeWords, NOTHING } from "./values.js";
 
 /**
  * Turns one schema into another, in an order in which each statement can run.
@@ -85,8 +85,8 @@ function isChanged(pair: ColumnPair): boolean {
   const { before, after } = pair;
   const known = { name: "", moment: null };
   return (
-    !isSame({ ...before, ...known }, { ...after, ...known }) ||
-    describeValue(pair, "sqlite", "").kind !== "same"
+    !isSameJson({ ...before, ...known }, { ...after, ...known }) ||
+    describeSqlValue(pair, "sqlite", "").kind !== "same"
   );
 }
 
@@ -214,7 +214,7 @@ function copy(
     const value = isOpen ? none : null;
     return [{ name, value, instead, isOpen, words: null }];
   }
-  const value = describeValue(pair, "sqlite", table);
+  const value = describeSqlValue(pair, "sqlite", table);
   const isRequired = pair.before.isOptional && !column.isOptional;
   const filling = fillingOf(column);
   const isOpen =

@@ -2,7 +2,7 @@
 import { narrowingOf } from "../../migrations/narrowing.js";
 import { listScaleChanges } from "../../migrations/scales.js";
 import type { Dialect } from "../../model/types.js";
-import { quoteText } from "../stores/sql-types.js";
+import { quoteSql } from "../stores/sql-types.js";
 import type {
   SqlValueData,
   SqlWordsData,
@@ -29,7 +29,7 @@ export const NOTHING: Omit<SqlValueData, "type"> = {
  *
  * @param table the table that has it, by its new name
  */
-export function describeValue(
+export function describeSqlValue(
   pair: ColumnPair,
   dialect: Dialect,
   table: string,
@@ -51,7 +51,7 @@ export function describeWords({
   const narrowing = narrowingOf(from, to);
   if (narrowing === null) return null;
   const { gone, words } = narrowing;
-  return { gone: gone?.map(quoteText) ?? null, own: words.map(quoteText) };
+  return { gone: gone?.map(quoteSql) ?? null, own: words.map(quoteSql) };
 }
 
 type More = Pick<SqlValueData, "suffix" | "count" | "text">;

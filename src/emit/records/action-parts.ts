@@ -3,7 +3,7 @@
  * body and query, what its replies show, and which parameters are ids. Stage:
  * emit.
  */
-import { listGiven, listKept } from "../../model/tables/fixed-fields.js";
+import { listGiven, listKeptFields } from "../../model/tables/fixed-fields.js";
 import type { ActionOutput } from "../../model/records/types.js";
 import type { PlaceModel } from "../../model/tables/types.js";
 import type { ControllerAction, Model } from "../../model/types.js";
@@ -83,7 +83,7 @@ function listLeft(
   place: PlaceModel | undefined,
 ): readonly ActionMemberData[] {
   const given = listGiven(input, place?.data.where);
-  const keeps = listKept(input, place?.data.where);
+  const keeps = listKeptFields(input, place?.data.where);
   return [
     ...(Object.keys(given).length === 0
       ? []

@@ -2,7 +2,7 @@
  * Which parameters of a route are ids of records. Stage: emit.
  */
 import { ownValue } from "../../diagnostics/values.js";
-import type { Model, Route } from "../../model/types.js";
+import type { Model, ModelRoute } from "../../model/types.js";
 import type { KeyType } from "../../runtime/records/fields.js";
 
 /** The types of ids, by parameter name. */
@@ -11,8 +11,8 @@ export type Keys = Readonly<Record<string, KeyType>>;
 const NONE: Keys = {};
 
 /** Finds the parameters of a route that are ids, if it has any. */
-export function findKeys({ controllers }: Model): (route: Route) => Keys {
-  const known = new Map<Route, Keys>();
+export function findKeys({ controllers }: Model): (route: ModelRoute) => Keys {
+  const known = new Map<ModelRoute, Keys>();
   for (const { actions } of controllers)
     for (const { routes, record } of actions)
       for (const route of routes) known.set(route, record.keys);
@@ -20,7 +20,7 @@ export function findKeys({ controllers }: Model): (route: Route) => Keys {
 }
 
 /** The type of id that a parameter is; null if it is any text. */
-export function keyOf(keys: Keys, name: string): KeyType | null {
+export function keyTypeOf(keys: Keys, name: string): KeyType | null {
   return ownValue(keys, name) ?? null;
 }
 

@@ -8,7 +8,7 @@ import type { ControllerAction, Model } from "../../model/types.js";
 import { renderBound } from "../bound.js";
 import type { OutputFile } from "../file.js";
 import { nameLocally } from "../local-names.js";
-import type { Target } from "../target.js";
+import type { EmitTarget } from "../target.js";
 import type {
   OwnInputData,
   OwnQueryData,
@@ -17,7 +17,11 @@ import type {
 } from "../template-data/records.js";
 import { describeMembers, type NamedField } from "./members.js";
 import { groupViews, nameViews } from "./view-names.js";
-import { describeReader, describeRecord, writeData } from "./sections.js";
+import {
+  describeReader,
+  describeRecordSection,
+  writeData,
+} from "./sections.js";
 
 function writeFields(fields: readonly NamedField[]): OwnInputData["fields"] {
   return fields.map(([name, data]) => ({ name, data: writeData(data) }));
@@ -124,12 +128,12 @@ function nameOwn(declared: readonly string[]): RecordsData["own"] {
 /** Renders `records.ts`; none if the manifest has no fields. */
 export function emitRecords(
   model: Model,
-  target: Target,
+  target: EmitTarget,
 ): readonly OutputFile[] {
   if (!hasRecords(model)) return [];
   const views = groupViews(nameViews(model.views));
   const records = model.records.map((record) =>
-    describeRecord(record, views.get(record) ?? []),
+    describeRecordSection(record, views.get(record) ?? []),
   );
   const own = listOwn(model);
   const data = {

@@ -139,7 +139,7 @@ const entryOf = ({ name, data }: RecordField): NamedField => [name, data];
  *
  * @param views its views
  */
-export function describeRecord(
+export function describeRecordSection(
   record: RecordModel,
   views: NamedViews,
 ): RecordSectionData {

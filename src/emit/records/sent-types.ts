@@ -2,11 +2,11 @@
  * What endpoints receive and reply with, as JSON: the types of `records.ts`, in
  * their envelopes. Stage: emit.
  */
-import { listKept } from "../../model/tables/fixed-fields.js";
+import { listKeptFields } from "../../model/tables/fixed-fields.js";
 import type { Where } from "../../runtime/database/tables.js";
 import { mustBeSent } from "../../model/records/required.js";
 import type { ActionInput } from "../../model/records/types.js";
-import type { ControllerAction, Model, Route } from "../../model/types.js";
+import type { ControllerAction, Model, ModelRoute } from "../../model/types.js";
 import type {
   BuilderData,
   ListQueryData,
@@ -31,7 +31,7 @@ const UNKNOWN: SentTypeData = { ...NOTHING, isUnknown: true };
  * not say.
  */
 export type SentTypes = (
-  route: Route,
+  route: ModelRoute,
 ) => Pick<BuilderData, "types" | "query" | "list">;
 
 /** Finds the types of a model's routes. */
@@ -46,7 +46,7 @@ export function createSentTypes(model: Model): SentTypes {
   );
   const describeList = (
     action: ControllerAction,
-    { controller, action: name }: Route,
+    { controller, action: name }: ModelRoute,
   ): ListQueryData | null => {
     const { output } = action.record;
     const place = places.get(controller ?? "");
@@ -61,7 +61,7 @@ export function createSentTypes(model: Model): SentTypes {
   };
   const describeBody = (
     action: ControllerAction,
-    { method, controller }: Route,
+    { method, controller }: ModelRoute,
   ): SentTypeData => {
     const { input, output } = action.record;
     const where = places.get(controller ?? "")?.where;
@@ -80,7 +80,7 @@ export function createSentTypes(model: Model): SentTypes {
   };
   const describeAnswer = (
     action: ControllerAction,
-    { method, formats }: Route,
+    { method, formats }: ModelRoute,
   ): SentTypeData => {
     const { output } = action.record;
     if (output === null || !hasJson(formats, model)) return UNKNOWN;
@@ -116,7 +116,7 @@ export function createSentTypes(model: Model): SentTypes {
 function listReplaced(input: ActionInput, where?: Where): readonly string[] {
   if (input.kind !== "change") return [];
   const { record, reads, changes } = input.view;
-  const kept = listKept(input, where);
+  const kept = listKeptFields(input, where);
   const isSent = (name: string): boolean =>
     changes.includes(name) && reads.includes(name) && !kept.includes(name);
   return record.fields.flatMap(({ name, data }) =>

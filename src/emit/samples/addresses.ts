@@ -4,7 +4,7 @@
  * back is not used.
  */
 import { findParentData } from "../../model/tables/parents.js";
-import type { Helper, Param, Route } from "../../model/types.js";
+import type { Helper, HelperParam, ModelRoute } from "../../model/types.js";
 import type { ParentData, PlaceData } from "../../runtime/database/tables.js";
 import { createSample, type Sampler } from "../tests/samples.js";
 import { meets, type SampleRow, type SampleRows } from "./sample-rows.js";
@@ -16,7 +16,7 @@ export interface AddressArgument {
 }
 
 export interface SampleAddress {
-  readonly route: Route;
+  readonly route: ModelRoute;
   /** `articleComment`, of `articleCommentPath`. */
   readonly helper: string;
   readonly args: readonly AddressArgument[];
@@ -27,7 +27,7 @@ export interface SampleAddress {
 /**
  * Finds the address of a controller's sample for a route; null if it has none.
  */
-export type FindAddress = (route: Route) => SampleAddress | null;
+export type FindAddress = (route: ModelRoute) => SampleAddress | null;
 
 /** What is needed to find addresses. */
 export interface AddressInput {
@@ -54,7 +54,7 @@ export function createAddresses(
         ? nameRow(own, place.member.column)
         : (lineage.get(param) ?? null);
     const args = route.args.map(
-      ({ name }: Param, index) =>
+      ({ name }: HelperParam, index) =>
         rowOf(name) ?? { row: null, value: sample.values[index] ?? "" },
     );
     const ids = route.kind === "subset" ? (place.ids ?? null) : null;
@@ -81,7 +81,7 @@ function listAbove(
   row: SampleRow,
   place: PlaceOfRow,
   rows: SampleRows,
-  route: Route,
+  route: ModelRoute,
 ): ReadonlyMap<string, AddressArgument> | null {
   const { parents = [], isAlone, where } = place;
   if (!meets(row, where)) return null;
@@ -103,7 +103,7 @@ function listBelow(
   row: SampleRow,
   parent: ParentData,
   rows: SampleRows,
-  route: Route,
+  route: ModelRoute,
 ): ReadonlyMap<string, AddressArgument> | null {
   const above = rows.get(parent.record);
   if (above === undefined || row.values.get(parent.column)?.row !== above) {
@@ -119,7 +119,7 @@ function listBelow(
 
 /** Whether the router reads the address back as intended. */
 function leadsBack(
-  route: Route,
+  route: ModelRoute,
   helper: Helper,
   args: readonly AddressArgument[],
   sampler: Sampler,

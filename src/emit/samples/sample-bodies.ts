@@ -16,7 +16,7 @@ import {
   type SampleRow,
   type SampleValue,
 } from "./sample-rows.js";
-import { findOther, isSame, sampleOf } from "./sample-values.js";
+import { findOther, isSameSample, sampleOf } from "./sample-values.js";
 
 /** A body, as a constant of the tests. */
 export interface SampleBody {
@@ -93,7 +93,7 @@ function fillNew(
     const isDefaultWrong =
       data.default !== undefined &&
       (ref !== null ||
-        (unique.has(name) && isSame(data.default, same?.literal)));
+        (unique.has(name) && isSameSample(data.default, same?.literal)));
     if (!mustBeSent(data) && !isDefaultWrong) continue;
     const other =
       ref === null && unique.has(name)
@@ -118,7 +118,9 @@ function isDistinct(
     const usual = fields.find((each) => each.name === name)?.data.default;
     const value = values.get(name)?.literal ?? usual;
     return (
-      value !== undefined && !Object.hasOwn(where, name) && !isSame(value, same)
+      value !== undefined &&
+      !Object.hasOwn(where, name) &&
+      !isSameSample(value, same)
     );
   };
   return row.table.uniques.every((columns) => columns.some(differs));

@@ -9,7 +9,7 @@ import type { Model } from "../../model/types.js";
 import { uncapitalize } from "../../model/records/record-names.js";
 import type { Where } from "../../runtime/database/tables.js";
 import type { Literal } from "../literal.js";
-import { isSame, sampleOf } from "./sample-values.js";
+import { isSameSample, sampleOf } from "./sample-values.js";
 
 /**
  * Beyond the ids that a database assigns: no row that a test creates has these.
@@ -186,7 +186,7 @@ export function meets({ values }: SampleRow, where: Where = {}): boolean {
   return Object.entries(where).every(([name, wanted]) =>
     [wanted].flat().some((each) => {
       const literal = values.get(name)?.literal;
-      return isSame(each, literal);
+      return isSameSample(each, literal);
     }),
   );
 }

@@ -11,7 +11,7 @@ import { tryField } from "../tests/fields/try-values.js";
 function listKept(field: Field): readonly Literal[] {
   return tryField(field)
     .list()
-    .filter(({ value, read }) => value !== null && isSame(value, read))
+    .filter(({ value, read }) => value !== null && isSameSample(value, read))
     .map(({ value }) => value);
 }
 
@@ -28,7 +28,7 @@ export function findOther(
   // A human reader finds "b" plainer than a text at the field's limits.
   const plain = typeof value === "string" ? value.replaceAll("a", "b") : value;
   return [plain, ...listKept(field)].find(
-    (other) => !isSame(other, value) && isKept(field, other),
+    (other) => !isSameSample(other, value) && isKept(field, other),
   );
 }
 
@@ -39,10 +39,10 @@ function isKept(field: Field, value: Literal | undefined): boolean {
     "json",
     "whole",
   );
-  return !isRefusal(read) && isSame(read["value"], value);
+  return !isRefusal(read) && isSameSample(read["value"], value);
 }
 
 /** Whether two values are the same as JSON. */
-export function isSame(value: unknown, other: unknown): boolean {
+export function isSameSample(value: unknown, other: unknown): boolean {
   return JSON.stringify(value) === JSON.stringify(other);
 }

@@ -9,9 +9,9 @@ import type { OutputFile } from "../file.js";
 import { compareNaturally, sortImports } from "../imports.js";
 import { listLocally, nameLocally } from "../local-names.js";
 import { nameStore } from "../stores/stores.js";
-import type { Target } from "../target.js";
+import type { EmitTarget } from "../target.js";
 import type { TestsData } from "../template-data/tests.js";
-import { describeValue } from "../tests/fields/write-value.js";
+import { describeTestValue } from "../tests/fields/write-value.js";
 import { renderTest, type TestKit } from "../tests/kit.js";
 import type { Sampler } from "../tests/samples.js";
 import {
@@ -42,7 +42,7 @@ type RowData = TestsData["samples"]["rows"][number];
 /** The samples of a model; empty if no test would use them. */
 export function createSamples(
   model: Model,
-  target: Target,
+  target: EmitTarget,
   sampler: Sampler,
 ): Samples {
   const { tests: folder, controllers, hasSharedTestApp } = target;
@@ -159,6 +159,6 @@ function describeValues(
     name,
     isList,
     row: row === own ? null : (row?.constant ?? null),
-    value: describeValue(literal),
+    value: describeTestValue(literal),
   }));
 }

@@ -7,7 +7,7 @@ import type {
   Controller,
   ControllerAction,
   Model,
-  Route,
+  ModelRoute,
 } from "../../model/types.js";
 import type { PlaceData } from "../../runtime/database/tables.js";
 import { inputOf } from "../records/action-types.js";
@@ -177,7 +177,10 @@ function followOf(
   { isAddressed, path }: StoreWorkData,
   { action, works, find, members }: Creating,
 ): StoredTest["follow"] {
-  const hasBeside = (other: StoreWorkData["work"], beside: Route): boolean =>
+  const hasBeside = (
+    other: StoreWorkData["work"],
+    beside: ModelRoute,
+  ): boolean =>
     [...works].some(
       ([each, { work }]) =>
         work === other &&

@@ -9,7 +9,7 @@ import { fromDir, renderBound } from "../bound.js";
 import type { OutputFile } from "../file.js";
 import { sortImports } from "../imports.js";
 import { emitMigration } from "../migrations/migration.js";
-import { importPath, type Target } from "../target.js";
+import { importPath, type EmitTarget } from "../target.js";
 import { render, renderPlain } from "../template.js";
 import { writeChanges } from "./changes.js";
 import { listSqlTables } from "./sql-tables.js";
@@ -22,7 +22,7 @@ const FIRST = "0001_create_tables";
 function listNames({
   migrationNames,
   nextMigrations = [],
-}: Target): readonly string[] {
+}: EmitTarget): readonly string[] {
   if (migrationNames.length === 0) return [FIRST];
   return [...migrationNames, ...nextMigrations.map(({ name }) => name)];
 }
@@ -30,7 +30,7 @@ function listNames({
 /** Renders `migrations.ts`, by which bundlers find every migration. */
 export function emitMigrationList(
   model: Model,
-  target: Target,
+  target: EmitTarget,
 ): readonly OutputFile[] {
   if (!hasDatabase(model, target)) return [];
   const { dir, migrations: folder, importExtension } = target;
@@ -61,7 +61,7 @@ function nameLocal(name: string, before: readonly string[]): string {
  */
 export function emitDatabase(
   model: Model,
-  target: Target,
+  target: EmitTarget,
 ): readonly OutputFile[] {
   if (!hasDatabase(model, target)) return [];
   const { migrationNames, nextMigrations = [], migrations: folder } = target;
@@ -79,7 +79,7 @@ function listStanding({
   migrations: folder,
   migrationNames,
   migrationData,
-}: Target): readonly OutputFile[] {
+}: EmitTarget): readonly OutputFile[] {
   const rest = { content: "", stands: true };
   return [
     ...migrationNames.map((name): OutputFile => ({
@@ -97,7 +97,7 @@ function listStanding({
 
 function emitFirst(
   model: Model,
-  { migrations: folder }: Target,
+  { migrations: folder }: EmitTarget,
 ): readonly OutputFile[] {
   const schema = schemaOf(model.tables);
   const tables = listSqlTables(schema, model.database?.dialect ?? "sqlite");
@@ -114,7 +114,7 @@ function emitFirst(
   ];
 }
 
-function emitDatabaseFile(model: Model, target: Target): OutputFile {
+function emitDatabaseFile(model: Model, target: EmitTarget): OutputFile {
   const path = target.database;
   const isSqlite = model.database?.dialect !== "postgres";
   const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";

@@ -8,7 +8,7 @@ import { fromDir } from "../bound.js";
 import type { OutputFile } from "../file.js";
 import { sortImports } from "../imports.js";
 import { describeOwnership } from "../ownership.js";
-import { importFile, type Target } from "../target.js";
+import { importFile, type EmitTarget } from "../target.js";
 import { render } from "../template.js";
 import { indexPath } from "../user-files.js";
 import { hasDatabase, hasStores, listComputed } from "./stores.js";
@@ -19,7 +19,7 @@ import { hasDatabase, hasStores, listComputed } from "./stores.js";
  */
 export function emitPrograms(
   model: Model,
-  target: Target,
+  target: EmitTarget,
 ): readonly OutputFile[] {
   if (!hasDatabase(model, target)) return [];
   return [
@@ -28,7 +28,7 @@ export function emitPrograms(
   ];
 }
 
-function emitMigrate(target: Target): OutputFile {
+function emitMigrate(target: EmitTarget): OutputFile {
   const path = migrateFile(target.database);
   return asProgram(
     path,
@@ -41,7 +41,7 @@ function emitMigrate(target: Target): OutputFile {
   );
 }
 
-function emitServer(model: Model, target: Target): readonly OutputFile[] {
+function emitServer(model: Model, target: EmitTarget): readonly OutputFile[] {
   const { server: path, framework, dir } = target;
   const index = indexPath(target);
   if (path === false || index === null || framework !== "node") return [];

@@ -3,7 +3,11 @@
  * so a name that is taken already is not given again. Stage: emit. They follow
  * from the schema alone, as migrations and `doctor` both derive them.
  */
-import type { Columns, Schema, Table } from "../../migrations/schema.js";
+import type {
+  IndexColumns,
+  DatabaseSchema,
+  SchemaTable,
+} from "../../migrations/schema.js";
 import type { Dialect } from "../../model/types.js";
 import {
   nameApart,
@@ -14,14 +18,14 @@ import {
 /** Something that needs a name of its own, besides tables. */
 interface Relation {
   readonly table: string;
-  readonly columns: Columns;
+  readonly columns: IndexColumns;
   readonly kind: ConstraintKind;
 }
 
 /** The name of an index, or of the key of a table of pairs. */
 export type RelationNames = (
   table: string,
-  columns: Columns,
+  columns: IndexColumns,
   kind: ConstraintKind,
 ) => string;
 
@@ -30,7 +34,7 @@ function listRelations({
   uniques,
   indexes,
   links,
-}: Table): readonly Relation[] {
+}: SchemaTable): readonly Relation[] {
   return [
     ...uniques.map((columns) => ({ table, columns, kind: "unique" }) as const),
     ...indexes.map((columns) => ({ table, columns, kind: "index" }) as const),
@@ -50,7 +54,7 @@ function keyOf({ table, columns, kind }: Relation): string {
  * same one whatever their order; tables always keep theirs.
  */
 export function nameRelations(
-  { tables }: Schema,
+  { tables }: DatabaseSchema,
   dialect: Dialect,
 ): RelationNames {
   // SQLite takes capitals and small letters for the same.

@@ -5,20 +5,20 @@ import type {
   Column,
   ColumnFacts,
   Link,
-  Schema,
-  Table,
+  DatabaseSchema,
+  SchemaTable,
 } from "../../migrations/schema.js";
 import type { Dialect } from "../../model/types.js";
 import type { SqlPartData, SqlTableData } from "../template-data/migrations.js";
 import { nameConstraint, type ConstraintKind } from "./constraint-names.js";
 import { nameRelations, type RelationNames } from "./relation-names.js";
-import { quoteText, writeValue } from "./sql-types.js";
+import { quoteSql, writeSqlValue } from "./sql-types.js";
 
 type ColumnData = NonNullable<SqlPartData["column"]>;
 type ForeignKeyData = SqlTableData["lateKeys"][number];
 
 /** One line of a table definition. */
-export function part(said: Partial<SqlPartData>): SqlPartData {
+export function sqlPart(said: Partial<SqlPartData>): SqlPartData {
   const nothing = { column: null, check: null, oneOf: null, key: null };
   return { ...nothing, foreignKey: null, ...said };
 }
@@ -33,7 +33,7 @@ function nameColumns(
 
 /** Every table of a schema, each after those that it refers to if possible. */
 export function listSqlTables(
-  { tables }: Schema,
+  { tables }: DatabaseSchema,
   dialect: Dialect,
 ): readonly SqlTableData[] {
   const named = new Map(tables.map((table) => [table.table, table]));
@@ -54,10 +54,12 @@ export function listSqlTables(
  * Sorts tables after those that they refer to; in a cycle, the first one comes
  * last.
  */
-function sortTables(named: ReadonlyMap<string, Table>): readonly Table[] {
-  const sorted = new Set<Table>();
-  const seen = new Set<Table>();
-  const add = (table: Table): void => {
+function sortTables(
+  named: ReadonlyMap<string, SchemaTable>,
+): readonly SchemaTable[] {
+  const sorted = new Set<SchemaTable>();
+  const seen = new Set<SchemaTable>();
+  const add = (table: SchemaTable): void => {
     if (seen.has(table)) return;
     seen.add(table);
     for (const column of table.columns) {
@@ -74,14 +76,14 @@ function sortTables(named: ReadonlyMap<string, Table>): readonly Table[] {
 /** What a table is described with, besides itself. */
 interface Around {
   /** The tables by name. */
-  readonly named: ReadonlyMap<string, Table>;
+  readonly named: ReadonlyMap<string, SchemaTable>;
   readonly dialect: Dialect;
   readonly names: RelationNames;
 }
 
 /** @param made the tables that exist by then, including this one */
 function describeTable(
-  table: Table,
+  table: SchemaTable,
   made: ReadonlySet<string>,
   { dialect, names }: Around,
 ): SqlTableData {
@@ -94,13 +96,13 @@ function describeTable(
     name,
     parts: [
       ...columns.map((column) =>
-        part({ column: describeColumn(column, dialect) }),
+        sqlPart({ column: describeColumn(column, dialect) }),
       ),
       ...columns.flatMap((column) => describeCheck(table, column)),
       ...(oneOf.length === 0
         ? []
-        : [part({ oneOf: nameColumns(name, oneOf, "check") })]),
-      ...keys.filter(isThere).map((foreignKey) => part({ foreignKey })),
+        : [sqlPart({ oneOf: nameColumns(name, oneOf, "check") })]),
+      ...keys.filter(isThere).map((foreignKey) => sqlPart({ foreignKey })),
     ],
     lateKeys: keys.filter((key) => !isThere(key)),
     indexes: [
@@ -113,13 +115,13 @@ function describeTable(
 
 /** The check on the values of an enum. */
 function describeCheck(
-  { table }: Table,
+  { table }: SchemaTable,
   { name: column, facts }: Column,
 ): readonly SqlPartData[] {
   if (facts.values === undefined) return [];
-  const values = facts.values.map(quoteText);
+  const values = facts.values.map(quoteSql);
   const constraint = nameConstraint(table, [column], "check");
-  return [part({ check: { name: constraint, column, values } })];
+  return [sqlPart({ check: { name: constraint, column, values } })];
 }
 
 function describeColumn(
@@ -136,7 +138,7 @@ function describeColumn(
     isStrict: dialect === "sqlite",
     default:
       !isNow && facts.default !== undefined
-        ? writeValue(facts.default, facts, dialect)
+        ? writeSqlValue(facts.default, facts, dialect)
         : null,
     moment: isMoment !== true ? null : facts.type === "date" ? "day" : "time",
   };
@@ -157,7 +159,7 @@ const ON_DELETE = {
 } as const;
 
 function describeForeignKey(
-  { table }: Table,
+  { table }: SchemaTable,
   { name: column, facts: { ref } }: Column,
 ): readonly ForeignKeyData[] {
   if (ref === undefined) return [];
@@ -178,14 +180,14 @@ function describeIndex(
 
 /** The table of a list of refs, whose entries are deleted with their owner. */
 function describeLink(
-  owner: Table,
+  owner: SchemaTable,
   { facts: { table: name, own, other, target, onDelete } }: Link,
   { named, dialect, names }: Around,
 ): SqlTableData {
   const listed = named.get(target);
-  const column = (name: string, of: Table | undefined): SqlPartData => {
+  const column = (name: string, of: SchemaTable | undefined): SqlPartData => {
     const type = typeOfKey(of);
-    return part({
+    return sqlPart({
       column: describeColumn({ name, was: [], facts: { type } }, dialect),
     });
   };
@@ -195,14 +197,14 @@ function describeLink(
     onDelete: string,
   ): SqlPartData => {
     const key = nameConstraint(name, [column], "fkey");
-    return part({ foreignKey: { name: key, column, table, onDelete } });
+    return sqlPart({ foreignKey: { name: key, column, table, onDelete } });
   };
   return {
     name,
     parts: [
       column(own, owner),
       column(other, listed),
-      part({
+      sqlPart({
         key: { name: names(name, [], "pkey"), columns: [own, other] },
       }),
       foreignKey(own, owner.table, "cascade"),
@@ -219,7 +221,7 @@ function describeLink(
 }
 
 /** The type of the ids of a table's rows. */
-export function typeOfKey(table: Table | undefined): ColumnFacts["type"] {
+export function typeOfKey(table: SchemaTable | undefined): ColumnFacts["type"] {
   const key = table?.columns.find(({ name }) => name === KEY);
   return key?.facts.type ?? "integer";
 }

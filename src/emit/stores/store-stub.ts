@@ -2,14 +2,14 @@
  * What the stubs of actions do if their record has a store. Stage: emit. Uses
  * names only, and never the name of a field.
  */
-import type { ControllerAction, Model, Route } from "../../model/types.js";
+import type { ControllerAction, Model, ModelRoute } from "../../model/types.js";
 import { listUnset } from "../../model/tables/unset-fields.js";
 import type { PlaceData } from "../../runtime/database/tables.js";
 import { isReservedWord } from "../../model/words.js";
 import {
-  describePath,
+  describeCreatedPath,
   findLocated,
-  nameOf,
+  nameResource,
   type MemberRoutes,
 } from "../stub.js";
 import type { StoreWorkData } from "../template-data/yours.js";
@@ -84,7 +84,7 @@ export function describeWork(
     return null;
   }
   const located = findLocated(routes, members) ?? route;
-  const path = describePath(located, members);
+  const path = describeCreatedPath(located, members);
   const isCommon = (param: string | null): boolean =>
     param === null || routes.every(({ params }) => params.includes(param));
   const isReached = path?.params.every(isCommon) === true;
@@ -102,7 +102,7 @@ export function describeWork(
 
 /** Whether what is created has the field that its address ends in. */
 function namesItself(
-  { resource }: Route,
+  { resource }: ModelRoute,
   path: StoreWorkData["path"],
   { shown, place }: ControllerStore,
 ): boolean {
@@ -117,8 +117,8 @@ function namesItself(
 /**
  * A constant that an action can declare: no reserved word, and not `context`.
  */
-function nameValue(route: Route): string {
-  const name = nameOf(route);
+function nameValue(route: ModelRoute): string {
+  const name = nameResource(route);
   return isReservedWord(name) || name === "context" ? "record" : name;
 }
 
@@ -126,6 +126,6 @@ function nameValue(route: Route): string {
  * Whether a route is one of the seven or of a subset, and not of an extra
  * action or an entry of `routes`.
  */
-function isOfResource({ resource, origin, kind }: Route): boolean {
+function isOfResource({ resource, origin, kind }: ModelRoute): boolean {
   return resource !== null && (kind === "subset" || origin === resource.node);
 }

@@ -23,7 +23,7 @@ import {
   type RecordNames,
   type NamedViews,
 } from "../records/view-names.js";
-import type { Target } from "../target.js";
+import type { EmitTarget } from "../target.js";
 import type { LinkTableData, StoreData } from "../template-data/stores.js";
 import { isFilled } from "./filled.js";
 import { nameImports } from "./store-imports.js";
@@ -40,7 +40,10 @@ export function hasStores({ tables }: Model): boolean {
  * Whether a project has a database. One whose last table is gone still has
  * migrations, and the last of them has to be applied.
  */
-export function hasDatabase(model: Model, { migrationNames }: Target): boolean {
+export function hasDatabase(
+  model: Model,
+  { migrationNames }: EmitTarget,
+): boolean {
   return (
     hasStores(model) ||
     (model.database !== undefined && migrationNames.length > 0)
@@ -75,7 +78,7 @@ export function listComputed({ tables, views }: Model): readonly {
 /** Renders `stores.ts`; none if there is no database. */
 export function emitStores(
   model: Model,
-  target: Target,
+  target: EmitTarget,
 ): readonly OutputFile[] {
   if (!hasDatabase(model, target)) return [];
   const names = nameViews(model.views);

@@ -5,11 +5,11 @@ import type { Literal } from "../literal.js";
 import type { LocalName } from "../local-names.js";
 import type { BoundData, From, HeaderData } from "./bound.js";
 import type { OwnershipData } from "./ownership.js";
-import type { Target } from "../target.js";
+import type { EmitTarget } from "../target.js";
 
 /** Data of every template in `tests` that makes a file. */
 export interface TestData extends HeaderData {
-  readonly testRunner: Target["testRunner"];
+  readonly testRunner: EmitTarget["testRunner"];
   readonly from: BoundData["from"] & From<"recorder" | "bodies">;
   /** Whether any path parameter is a number. */
   readonly hasNumbers: boolean;

@@ -2,7 +2,7 @@
 import type { From } from "./bound.js";
 import type { OwnershipData } from "./ownership.js";
 import type { LocalName } from "../local-names.js";
-import type { Target } from "../target.js";
+import type { EmitTarget } from "../target.js";
 import type { ValueData } from "./tests.js";
 
 /** Data of `controller`: one file for each controller. */
@@ -142,7 +142,7 @@ export interface FormStubData {
 export interface ControllerTestData {
   readonly key: string;
   readonly className: string;
-  readonly testRunner: Target["testRunner"];
+  readonly testRunner: EmitTarget["testRunner"];
   /** Whether each test has a database of its own. */
   readonly starts: boolean;
   /** Whether any test does not query a store. */

@@ -3,9 +3,9 @@
  * for the tests it writes. Does not know where they lead.
  */
 import { ownValue } from "../../diagnostics/values.js";
-import type { Route } from "../../model/types.js";
+import type { ModelRoute } from "../../model/types.js";
 import type { KeyType } from "../../runtime/records/fields.js";
-import { type Keys, keyOf } from "../records/keys.js";
+import { type Keys, keyTypeOf } from "../records/keys.js";
 import { findValues } from "../../fields/pattern-values.js";
 
 /** Values for a parameter that takes any value; each is of another kind. */
@@ -33,7 +33,7 @@ const IDS: Readonly<Record<KeyType, RegExp>> = {
  * takes several.
  */
 function firstValue(
-  { path }: Route,
+  { path }: ModelRoute,
   key: KeyType | null,
   name: string,
   index: number,
@@ -46,14 +46,14 @@ function firstValue(
 
 /** The free parameters of a path get different values. */
 function listCandidates(
-  route: Route,
+  route: ModelRoute,
   keys: Keys,
   name: string,
   index: number,
 ): readonly string[] {
   const { constraints } = route;
   const source = ownValue(constraints, name);
-  const key = keyOf(keys, name);
+  const key = keyTypeOf(keys, name);
   const values =
     source === undefined
       ? [firstValue(route, key, name, index), ...FREE]
@@ -65,14 +65,14 @@ function listCandidates(
  * Values for all of a route's parameters: the best ones first, then those that
  * differ from them in one parameter, then all combinations up to a limit.
  */
-export function* proposeValues(
-  route: Route,
+export function* proposeParams(
+  route: ModelRoute,
   keys: Keys,
 ): Generator<readonly string[]> {
   // The first proposal nearly always works.
   if (!route.params.some((name) => Object.hasOwn(route.constraints, name))) {
     yield route.params.map((name, index) =>
-      firstValue(route, keyOf(keys, name), name, index),
+      firstValue(route, keyTypeOf(keys, name), name, index),
     );
   }
   const candidates = route.params.map((name, index) =>

@@ -2,11 +2,11 @@
  * Tests of formats: what each route replies in, suffixes, and dots that are not
  * suffixes. Stage: emit.
  */
-import type { Route } from "../../model/types.js";
+import type { ModelRoute } from "../../model/types.js";
 import type { OutputFile } from "../file.js";
 import { defaultFirst } from "../formats.js";
 import type { TestsData } from "../template-data/tests.js";
-import { keyOf } from "../records/keys.js";
+import { keyTypeOf } from "../records/keys.js";
 import {
   readParams,
   renderTest,
@@ -21,7 +21,7 @@ import { createSample } from "./samples.js";
  * not ask for one.
  */
 function listFormats(
-  { formats }: Route,
+  { formats }: ModelRoute,
   { model }: TestKit,
 ): readonly string[] {
   return defaultFirst(formats, model.formats);
@@ -73,7 +73,7 @@ function describeDot(
   const { sampler, keysOf } = kit;
   const last = route.params.at(-1);
   // The id of a record never has a dot.
-  if (last === undefined || keyOf(keysOf(route), last) !== null) return [];
+  if (last === undefined || keyTypeOf(keysOf(route), last) !== null) return [];
   const values = sample.values.with(-1, "example.com");
   const made = createSample(route, values);
   const { path } = made;

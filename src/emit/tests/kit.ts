@@ -2,13 +2,13 @@
  * What the writers of generated tests share: the model, a sample request for
  * each route, and the files that tests import. Stage: emit.
  */
-import type { Model, Route } from "../../model/types.js";
+import type { Model, ModelRoute } from "../../model/types.js";
 import { fromDir } from "../bound.js";
 import type { OutputFile } from "../file.js";
 import { nameManifest } from "../header.js";
-import { findKeys, hasNumbers, type Keys, keyOf } from "../records/keys.js";
+import { findKeys, hasNumbers, type Keys, keyTypeOf } from "../records/keys.js";
 import { idsOf } from "../routes.js";
-import { importPath, type Target } from "../target.js";
+import { importPath, type EmitTarget } from "../target.js";
 import type { DataOf } from "../template-data/by-name.js";
 import type { RequestRow, TestsData } from "../template-data/tests.js";
 import { render } from "../template.js";
@@ -16,7 +16,7 @@ import type { Sample, Sampler } from "./samples.js";
 
 /** A route, its request, and what tables say about it. */
 export interface SampledRoute {
-  readonly route: Route;
+  readonly route: ModelRoute;
   readonly sample: Sample;
   /** `?article_ids[]=1`, if the action is not called without it. */
   readonly query: string;
@@ -30,11 +30,11 @@ export interface SampledRoute {
 
 export interface TestKit {
   readonly model: Model;
-  readonly target: Target;
+  readonly target: EmitTarget;
   readonly folder: string;
   readonly sampler: Sampler;
   /** The parameters of a route that are ids. */
-  readonly keysOf: (route: Route) => Keys;
+  readonly keysOf: (route: ModelRoute) => Keys;
   /**
    * The routes to actions that have a sample, in table order, except for the
    * fallback.
@@ -45,19 +45,19 @@ export interface TestKit {
   /** Each of their addresses once, even if several routes share it. */
   readonly addresses: readonly string[];
   /** The routes without a sample. */
-  readonly missing: readonly Route[];
+  readonly missing: readonly ModelRoute[];
 }
 
 /** Prepares everything that is needed more than once. */
 export function createKit(
   model: Model,
-  target: Target,
+  target: EmitTarget,
   folder: string,
   sampler: Sampler,
 ): TestKit {
   const samples: SampledRoute[] = [];
   const redirects: SampledRoute[] = [];
-  const missing: Route[] = [];
+  const missing: ModelRoute[] = [];
   const addresses = new Set<string>();
   const keysOf = findKeys(model);
   for (const route of model.routes) {
@@ -71,7 +71,14 @@ export function createKit(
     const request = `${route.method} ${sample.path}${query}`;
     const params = readParams(sample.params, keysOf(route));
     const list = route.redirect === undefined ? samples : redirects;
-    list.push({ route, sample, query, request, to: nameAction(route), params });
+    list.push({
+      route,
+      sample,
+      query,
+      request,
+      to: nameTestedAction(route),
+      params,
+    });
     addresses.add(sample.path);
   }
   return {
@@ -95,19 +102,23 @@ export function readParams(
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      keyOf(keys, name) === "integer" ? Number(value) : value,
+      keyTypeOf(keys, name) === "integer" ? Number(value) : value,
     ]),
   );
 }
 
 /** The query without which a request would not reach the action. */
-export function writeQuery(route: Route): string {
+export function writeQuery(route: ModelRoute): string {
   const ids = idsOf(route);
   return ids === null ? "" : `?${ids}[]=1`;
 }
 
 /** `articles#show`; for a redirect, `301 /articles/:id`. */
-export function nameAction({ controller, action, redirect }: Route): string {
+export function nameTestedAction({
+  controller,
+  action,
+  redirect,
+}: ModelRoute): string {
   return redirect === undefined
     ? `${controller ?? ""}#${action ?? ""}`
     : `${redirect.status} ${redirect.to}`;

@@ -8,7 +8,7 @@ import { findOverride } from "../formats.js";
 import { idsOf } from "../routes.js";
 import {
   describeRequest,
-  nameAction,
+  nameTestedAction,
   renderTest,
   type TestKit,
 } from "./kit.js";
@@ -19,7 +19,13 @@ export function emitTableTests(kit: TestKit): readonly OutputFile[] {
   const { routes } = kit.model;
   const rows = routes.map((route) => {
     const { method, path, name, formats } = route;
-    return [method, path, nameAction(route), name ?? "-", ...formats].join(" ");
+    return [
+      method,
+      path,
+      nameTestedAction(route),
+      name ?? "-",
+      ...formats,
+    ].join(" ");
   });
   const redirects = routes.some(({ redirect }) => redirect !== undefined);
   return rows.length === 0

@@ -4,13 +4,13 @@
  * the router, and appear in the tests as literals.
  */
 import { segmentsOf } from "../../model/path.js";
-import type { Helper, Model, Route } from "../../model/types.js";
+import type { Helper, Model, ModelRoute } from "../../model/types.js";
 import { createModelMatcher } from "../../model/matcher.js";
 import type { Matcher } from "../../runtime/routing/router.js";
 import { HIDDEN_METHODS } from "../form-stub.js";
-import { findKeys, type Keys, keyOf } from "../records/keys.js";
+import { findKeys, type Keys, keyTypeOf } from "../records/keys.js";
 import { createRivalTest } from "../taken-ids.js";
-import { proposeValues } from "./candidates.js";
+import { proposeParams } from "./candidates.js";
 
 /** The values of a path's parameters, in order, and what results from them. */
 export interface Sample {
@@ -25,11 +25,11 @@ export interface Sample {
 export interface Sampler {
   readonly match: Matcher;
   /** Null if no values were found. */
-  readonly sample: (route: Route) => Sample | null;
+  readonly sample: (route: ModelRoute) => Sample | null;
   /** Whether a sample with a suffix is at no other route's address. */
-  readonly keepsSuffixes: (route: Route, sample: Sample) => boolean;
+  readonly keepsSuffixes: (route: ModelRoute, sample: Sample) => boolean;
   /** Whether a form that names the route's method meets no redirect. */
-  readonly takesForms: (route: Route, sample: Sample) => boolean;
+  readonly takesForms: (route: ModelRoute, sample: Sample) => boolean;
   /** A sample for a helper: no rival takes it, whatever the method. */
   readonly sampleHelper: (helper: Helper) => Sample | null;
   /** Whether the helper writes the sample's values as they are in its path. */
@@ -76,7 +76,7 @@ function fillPath(path: string, values: readonly string[]): string {
 
 /** @param path if it is known already */
 export function createSample(
-  route: Route,
+  route: ModelRoute,
   values: readonly string[],
   path: string = fillPath(route.path, values),
 ): Sample {
@@ -90,7 +90,11 @@ export function createSample(
 /**
  * The sample of another route with the same path, with this route's defaults.
  */
-function adoptSample(route: Route, other: Route, sample: Sample): Sample {
+function adoptSample(
+  route: ModelRoute,
+  other: ModelRoute,
+  sample: Sample,
+): Sample {
   const hasSame =
     route.defaults === other.defaults ||
     Object.keys({ ...route.defaults, ...other.defaults }).length === 0;
@@ -99,16 +103,16 @@ function adoptSample(route: Route, other: Route, sample: Sample): Sample {
 
 /** Whether two routes of one path have the same ids in it. */
 function hasSameKeys(
-  keysOf: (route: Route) => Keys,
-  route: Route,
-  other: Route,
+  keysOf: (route: ModelRoute) => Keys,
+  route: ModelRoute,
+  other: ModelRoute,
 ): boolean {
   const [keys, others] = [keysOf(route), keysOf(other)];
   return (
     keys === others ||
     route.params.every(
       (name, index) =>
-        keyOf(keys, name) === keyOf(others, other.params[index] ?? ""),
+        keyTypeOf(keys, name) === keyTypeOf(others, other.params[index] ?? ""),
     )
   );
 }
@@ -116,7 +120,7 @@ function hasSameKeys(
 /** Whether the router reads a sample back as intended. */
 function leadsBack(
   match: Matcher,
-  route: Route,
+  route: ModelRoute,
   { values, path }: Sample,
 ): boolean {
   const found = match(route.method, path);
@@ -131,7 +135,7 @@ function leadsBack(
 /** Whether a sample with a suffix is at no other route's address. */
 function keepsSuffixes(
   { match, formats }: { match: Matcher; formats: Model["formats"] },
-  route: Route,
+  route: ModelRoute,
   { path }: Sample,
 ): boolean {
   return formats.every(({ name }) => {
@@ -143,18 +147,22 @@ function keepsSuffixes(
 }
 
 /** Whether a form that names the route's method meets no redirect. */
-function takesForms(match: Matcher, { method }: Route, path: string): boolean {
+function takesForms(
+  match: Matcher,
+  { method }: ModelRoute,
+  path: string,
+): boolean {
   if (!HIDDEN_METHODS.has(method)) return true;
   const form = match("POST", path);
   return form.status !== 200 || form.route.redirect === undefined;
 }
 
 function search(
-  route: Route,
+  route: ModelRoute,
   keys: Keys,
   accepts: (sample: Sample) => boolean,
 ): Sample | null {
-  for (const values of proposeValues(route, keys)) {
+  for (const values of proposeParams(route, keys)) {
     const sample = createSample(route, values);
     if (accepts(sample)) return sample;
   }
@@ -177,7 +185,7 @@ function isPlain(helper: Helper, { values }: Sample, model: Model): boolean {
 }
 
 /** Whether a route could match an address, judging by its static text. */
-function isNear(route: Route, path: string): boolean {
+function isNear(route: ModelRoute, path: string): boolean {
   const segments = segmentsOf(route.path);
   const parts = path.split("/");
   return segments.every(
@@ -206,16 +214,16 @@ export function createSampler(model: Model): Sampler {
   const keysOf = findKeys(model);
   const testRivals = remember(createRivalTest);
   /** By path: routes with the same path share their values if they can. */
-  const shared = new Map<string, { route: Route; sample: Sample }>();
+  const shared = new Map<string, { route: ModelRoute; sample: Sample }>();
 
   const keeps: Sampler["keepsSuffixes"] = (route, each) =>
     keepsSuffixes({ match, formats: model.formats }, route, each);
   const takes: Sampler["takesForms"] = (route, each) =>
     takesForms(match, route, each.path);
-  const isAlone = (route: Route, each: Sample): boolean =>
+  const isAlone = (route: ModelRoute, each: Sample): boolean =>
     keeps(route, each) && takes(route, each);
 
-  const sample = remember((route: Route): Sample | null => {
+  const sample = remember((route: ModelRoute): Sample | null => {
     const same = shared.get(route.path);
     const keys = keysOf(route);
     const mayAdopt =

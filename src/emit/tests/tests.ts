@@ -5,7 +5,7 @@
 import type { Model } from "../../model/types.js";
 import type { OutputFile } from "../file.js";
 import { describeOwnership } from "../ownership.js";
-import type { Target } from "../target.js";
+import type { EmitTarget } from "../target.js";
 import { emitAllowTests, emitNotFoundTests } from "./address-tests.js";
 import { emitFallbackTests } from "./fallback-tests.js";
 import { emitFormatTests } from "./format-tests.js";
@@ -42,7 +42,7 @@ const concerns: readonly ((kit: TestKit) => readonly OutputFile[])[] = [
 /** Renders the machine's tests; none if the target has none. */
 export function emitTests(
   model: Model,
-  target: Target,
+  target: EmitTarget,
   sampler: Sampler,
   samples: Samples,
 ): readonly OutputFile[] {

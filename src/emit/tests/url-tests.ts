@@ -4,11 +4,11 @@
  */
 import { ownValue } from "../../diagnostics/values.js";
 import { segmentsOf } from "../../model/path.js";
-import type { Helper, Route } from "../../model/types.js";
+import type { Helper, ModelRoute } from "../../model/types.js";
 import type { OutputFile } from "../file.js";
 import { HIDDEN_METHODS } from "../form-stub.js";
 import type { TestsData } from "../template-data/tests.js";
-import { nameAction, renderTest, type TestKit } from "./kit.js";
+import { nameTestedAction, renderTest, type TestKit } from "./kit.js";
 import { inParts } from "./parts.js";
 import { createSample, type Sample } from "./samples.js";
 
@@ -26,7 +26,7 @@ const ODD = ["x", "-", "0", "new", "a b"];
 /** A row for a helper: called for a path, for a URL, and with any format. */
 function describeHelper(
   { base, args, formats }: Helper,
-  route: Route,
+  route: ModelRoute,
   { values, path, params }: Sample,
 ): Rows["rows"][number] {
   return {
@@ -38,7 +38,7 @@ function describeHelper(
       value: values[index] ?? "",
     })),
     request: `${route.method} ${path}`,
-    to: nameAction(route),
+    to: nameTestedAction(route),
     formats: formats.join(" "),
   };
 }
@@ -49,7 +49,7 @@ function describeHelper(
  */
 function makeAwkward(
   helper: Helper,
-  route: Route,
+  route: ModelRoute,
   { values }: Sample,
   { sampler }: TestKit,
 ): Sample | null {

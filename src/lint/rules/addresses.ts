@@ -3,12 +3,12 @@ import { listWords } from "../../diagnostics/did-you-mean.js";
 import { ownValue } from "../../diagnostics/values.js";
 import { writtenAt } from "../../manifest/tree.js";
 import type { Resource } from "../../model/resource.js";
-import type { Route } from "../../model/types.js";
+import type { ModelRoute } from "../../model/types.js";
 import { advise, type Advice } from "../advice.js";
-import type { Facts } from "../facts.js";
+import type { LintFacts } from "../facts.js";
 
 /** The fallback route, which takes any action's name from the address. */
-export function findFallback({ tree }: Facts): readonly Advice[] {
+export function findFallback({ tree }: LintFacts): readonly Advice[] {
   const { fallback, lint } = tree.settings;
   if (!fallback) return [];
   const place = { path: ["fallback"], on: "key" } as const;
@@ -23,7 +23,7 @@ export function findFallback({ tree }: Facts): readonly Advice[] {
 export function findShadowedIds({
   model,
   resources,
-}: Facts): readonly Advice[] {
+}: LintFacts): readonly Advice[] {
   const helpers = new Map(model.helpers.map((helper) => [helper.path, helper]));
   return resources.flatMap((resource) => {
     const { param, singleton } = resource.node.options;
@@ -54,7 +54,7 @@ function lastOf(path: string): string {
 function describe(
   { node, scope, memberName }: Resource,
   param: string,
-  shadows: readonly Route[],
+  shadows: readonly ModelRoute[],
 ): Advice {
   const words = [...new Set(shadows.map(({ path }) => lastOf(path)))];
   const [first] = shadows;

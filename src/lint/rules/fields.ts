@@ -8,7 +8,7 @@ import type {
 } from "../../model/records/types.js";
 import { splitWords } from "../../model/words.js";
 import { advise, type Advice } from "../advice.js";
-import type { Facts } from "../facts.js";
+import type { LintFacts } from "../facts.js";
 
 const SECRETS = new Set([
   ...["password", "passwd", "passphrase", "secret", "token", "salt", "otp"],
@@ -16,7 +16,7 @@ const SECRETS = new Set([
 const SECRET_ENDINGS = /(?:api|access|private|secret)_key$|_(?:digest|hash)$/;
 
 /** Fields that are secret by their name, and are in some reply. */
-export function findReadableSecrets(facts: Facts): readonly Advice[] {
+export function findReadableSecrets(facts: LintFacts): readonly Advice[] {
   const shown = new Set(
     listViews(facts).flatMap(({ record, reads }) =>
       record.fields.filter(({ name }) => reads.includes(name)),
@@ -31,7 +31,7 @@ export function findReadableSecrets(facts: Facts): readonly Advice[] {
 
 /** What replies show of records, by the actions with the given names; by default all. */
 function listViews(
-  { model }: Facts,
+  { model }: LintFacts,
   names?: readonly string[],
 ): readonly RecordView[] {
   return model.controllers.flatMap(({ actions }) =>
@@ -54,7 +54,7 @@ const AMOUNTS = new Set([
 ]);
 
 /** Money as a number: 0.1 + 0.2 is not 0.3 (IEEE 754). */
-export function findMoneyAsNumber(facts: Facts): readonly Advice[] {
+export function findMoneyAsNumber(facts: LintFacts): readonly Advice[] {
   return adviseOnFields(facts, "money-as-number", ({ name, data }) => {
     const words = splitWords(name).map((word) => word.toLowerCase());
     return data.type === "number" && words.some((word) => AMOUNTS.has(word))
@@ -64,7 +64,7 @@ export function findMoneyAsNumber(facts: Facts): readonly Advice[] {
 }
 
 /** Refs to records that no address shows. */
-export function findUnreachableRefs(facts: Facts): readonly Advice[] {
+export function findUnreachableRefs(facts: LintFacts): readonly Advice[] {
   const shown = new Set(
     listViews(facts, ["index", "show"]).map(({ record }) => record.name),
   );
@@ -77,7 +77,7 @@ export function findUnreachableRefs(facts: Facts): readonly Advice[] {
 
 /** @param find what to report about a field; null for nothing */
 function adviseOnFields(
-  { model, resources }: Facts,
+  { model, resources }: LintFacts,
   code: LintName,
   find: (field: RecordField) => string | null,
 ): readonly Advice[] {

@@ -14,13 +14,16 @@ import { expand } from "../../model/expand.js";
 import { paramsOf } from "../../model/path.js";
 import type { Resource } from "../../model/resource.js";
 import { advise, type Advice } from "../advice.js";
-import type { Facts } from "../facts.js";
+import type { LintFacts } from "../facts.js";
 
 /**
  * The first resource of each branch that is too deep; what it contains is fixed
  * with it.
  */
-export function findDeepNesting({ tree, resources }: Facts): readonly Advice[] {
+export function findDeepNesting({
+  tree,
+  resources,
+}: LintFacts): readonly Advice[] {
   const deep = new Set<Resource>();
   for (const resource of resources) {
     const isInside = listParents(resource).some((parent) => deep.has(parent));

@@ -6,7 +6,7 @@
 import { writtenAt } from "../../manifest/tree.js";
 import { snakeCase, splitWords } from "../../model/words.js";
 import { advise, type Advice } from "../advice.js";
-import type { Facts } from "../facts.js";
+import type { LintFacts } from "../facts.js";
 
 /** Plural in form, yet a single thing. */
 const oneThing: ReadonlySet<string> = new Set([
@@ -18,7 +18,7 @@ const oneThing: ReadonlySet<string> = new Set([
 ]);
 
 /** Collections with a singular name. */
-export function findSingularCollections(facts: Facts): readonly Advice[] {
+export function findSingularCollections(facts: LintFacts): readonly Advice[] {
   const { resources, inflector } = facts;
   return resources.flatMap(({ node, scope }) => {
     const { singleton, singular } = node.options;
@@ -42,7 +42,7 @@ export function findSingularCollections(facts: Facts): readonly Advice[] {
 }
 
 /** Singletons with a plural name. */
-export function findPluralSingletons(facts: Facts): readonly Advice[] {
+export function findPluralSingletons(facts: LintFacts): readonly Advice[] {
   const { resources, inflector } = facts;
   return resources.flatMap(({ node, scope }) => {
     if (!node.options.singleton) return [];

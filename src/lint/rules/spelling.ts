@@ -3,11 +3,11 @@
  */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import { advise, type Advice } from "../advice.js";
-import type { Facts } from "../facts.js";
+import type { LintFacts } from "../facts.js";
 import { listBodies } from "../written.js";
 
 /** `delete` in a list of actions, which can be fixed with certainty. */
-export function findDelete(facts: Facts): readonly Advice[] {
+export function findDelete(facts: LintFacts): readonly Advice[] {
   const { resources, tree, value } = facts;
   const levels = new Map(
     resources.map(({ node, scope }) => [JSON.stringify(node.path), scope.lint]),

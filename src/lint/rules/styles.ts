@@ -3,7 +3,7 @@ import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import { writtenAt, type LintLevels } from "../../manifest/tree.js";
 import { camelCase, kebabCase, snakeCase } from "../../model/words.js";
 import { advise, type Advice } from "../advice.js";
-import type { Facts } from "../facts.js";
+import type { LintFacts } from "../facts.js";
 
 interface Name {
   readonly text: string;
@@ -21,7 +21,7 @@ const styles = {
 type Style = keyof typeof styles;
 
 /** The names that are not in the most common style. */
-export function findMixedStyles(facts: Facts): readonly Advice[] {
+export function findMixedStyles(facts: LintFacts): readonly Advice[] {
   const names = listNames(facts).flatMap((name) => {
     const style = styleOf(name.text);
     return style === null ? [] : [{ name, style }];
@@ -60,7 +60,11 @@ function mostCommon(found: readonly (Style | "mixed")[]): Style {
 }
 
 /** Everything that is written as a path segment, as written, once. */
-function listNames({ resources, namespaces, tree }: Facts): readonly Name[] {
+function listNames({
+  resources,
+  namespaces,
+  tree,
+}: LintFacts): readonly Name[] {
   const names = new Map<string, Name>();
   const add = (
     text: string,

@@ -1,13 +1,16 @@
 /** Entries of the manifest that produce no route. Stage: lint. */
 import { writtenAt } from "../../manifest/tree.js";
 import { advise, type Advice } from "../advice.js";
-import type { Facts } from "../facts.js";
+import type { LintFacts } from "../facts.js";
 import { listBodies } from "../written.js";
 
 /**
  * Concerns that no resource merges, either directly or through another concern.
  */
-export function findUnusedConcerns({ tree, value }: Facts): readonly Advice[] {
+export function findUnusedConcerns({
+  tree,
+  value,
+}: LintFacts): readonly Advice[] {
   const bodies = listBodies(value);
   const declared = bodies.filter(({ kind }) => kind === "concern");
   const used = new Set<string>();
@@ -41,7 +44,9 @@ export function findUnusedConcerns({ tree, value }: Facts): readonly Advice[] {
  * Resources with nothing in them. One that only contains others is there for
  * their paths.
  */
-export function findEmptyResources({ resources }: Facts): readonly Advice[] {
+export function findEmptyResources({
+  resources,
+}: LintFacts): readonly Advice[] {
   return resources.flatMap(({ node, actions, scope }) => {
     const { collection, member, new: forNew, subsets } = node;
     const tables = [collection, member, forNew, subsets, node.resources];

@@ -12,7 +12,7 @@ import { joinPath } from "../../model/path.js";
 import { enterResource, type Resource } from "../../model/resource.js";
 import { snakeCase, splitWords } from "../../model/words.js";
 import { advise, type Advice } from "../advice.js";
-import type { Facts } from "../facts.js";
+import type { LintFacts } from "../facts.js";
 import {
   findStandard,
   findVerb,
@@ -22,7 +22,7 @@ import {
 } from "../verbs.js";
 
 /** GET routes whose name suggests that they change something. */
-export function findUnsafeGets(facts: Facts): readonly Advice[] {
+export function findUnsafeGets(facts: LintFacts): readonly Advice[] {
   const extras = facts.resources.flatMap(({ node, scope }) =>
     [...node.collection, ...node.member, ...node.new]
       .filter(isUnsafe)
@@ -59,7 +59,7 @@ function unsafe(
 }
 
 /** Verbs as extra actions, as names of resources, and in paths. */
-export function findVerbs(facts: Facts): readonly Advice[] {
+export function findVerbs(facts: LintFacts): readonly Advice[] {
   const { resources, routes, tree } = facts;
   const ofResources = resources.flatMap((resource) => [
     ...findVerbName(resource),
@@ -116,7 +116,10 @@ function adviseNoun(noun: string): string {
 }
 
 /** Verbs as extra actions, which could be a resource, or one of the seven. */
-function findVerbActions(resource: Resource, facts: Facts): readonly Advice[] {
+function findVerbActions(
+  resource: Resource,
+  facts: LintFacts,
+): readonly Advice[] {
   const { collection, member } = resource.node;
   return [
     ...collection.flatMap((extra) => findVerbAction(resource, extra, facts)),
@@ -128,7 +131,7 @@ function findVerbAction(
   resource: Resource,
   extra: ExtraAction,
   /** Null for an action on a member. */
-  collection: Facts | null,
+  collection: LintFacts | null,
 ): readonly Advice[] {
   // A GET that changes something has its own advice; one that reads may be a
   // noun.
@@ -160,7 +163,7 @@ function findVerbAction(
 function adviseResource(
   resource: Resource,
   { noun, deed }: Verb,
-  collection: Facts | null,
+  collection: LintFacts | null,
 ): string {
   if (collection !== null) {
     const name = collection.inflector.pluralize(

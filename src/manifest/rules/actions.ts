@@ -4,14 +4,14 @@
  * merged.
  */
 import { listWords } from "../../diagnostics/did-you-mean.js";
-import type { Problem } from "../../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
 import type { Manifest } from "../schema.js";
 import { visitExtras, visitKind } from "../visit.js";
 import { ACTIONS, becomes, METHODS } from "../words.js";
 
 /** `only` and `except` in the same place. */
-export function checkOnlyAndExcept(manifest: Manifest): Problem[] {
+export function checkOnlyAndExcept(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "resource", "namespace")
     .filter(({ body }) => body.only !== undefined && body.except !== undefined)
     .map(({ kind, path }) =>
@@ -27,10 +27,10 @@ export function checkOnlyAndExcept(manifest: Manifest): Problem[] {
 }
 
 /** Options that make no sense for a single item without an id. */
-export function checkSingletons(manifest: Manifest): Problem[] {
+export function checkSingletons(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) => {
     if (!body.singleton) return [];
-    const problems: Problem[] = [];
+    const problems: ManifestProblem[] = [];
     const index = body.only?.indexOf("index") ?? -1;
     if (index >= 0) {
       problems.push(
@@ -61,7 +61,7 @@ export function checkSingletons(manifest: Manifest): Problem[] {
 }
 
 /** Extra actions must not be named like one of the seven, or `constructor`. */
-export function checkExtraNames(manifest: Manifest): Problem[] {
+export function checkExtraNames(manifest: Manifest): ManifestProblem[] {
   return visitExtras(manifest).flatMap(({ name, path }) => {
     if (becomes(name, "constructor")) return [reserved(path)];
     if (!ACTIONS.some((action) => becomes(name, action))) return [];
@@ -71,16 +71,16 @@ export function checkExtraNames(manifest: Manifest): Problem[] {
 }
 
 /** Entries of `routes` name actions too, which must not be `constructor`. */
-export function checkRouteActions(manifest: Manifest): Problem[] {
+export function checkRouteActions(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "route")
     .filter(({ body }) => becomes(body.to?.split("#")[1] ?? "", "constructor"))
     .map(({ path }) => reserved([...path, "to"], "value"));
 }
 
 function reserved(
-  path: Problem["place"]["path"],
+  path: ManifestProblem["place"]["path"],
   on: "key" | "value" = "key",
-): Problem {
+): ManifestProblem {
   return {
     code: "reserved-action",
     place: { path, on },
@@ -89,7 +89,7 @@ function reserved(
 }
 
 /** An extra action or a route without a method can never be reached. */
-export function checkMethods(manifest: Manifest): Problem[] {
+export function checkMethods(manifest: Manifest): ManifestProblem[] {
   const places = visitExtras(manifest).map(({ path, extra: { methods } }) => ({
     path,
     methods,
@@ -110,7 +110,7 @@ export function checkMethods(manifest: Manifest): Problem[] {
 /**
  * Subsets must not be named like an action, or be the word for `new` in paths.
  */
-export function checkSubsetNames(manifest: Manifest): Problem[] {
+export function checkSubsetNames(manifest: Manifest): ManifestProblem[] {
   const words = [...ACTIONS, "delete"];
   return visitKind(manifest, "resource", "concern").flatMap(
     ({ kind, path, body }) => {
@@ -143,7 +143,7 @@ export function checkSubsetNames(manifest: Manifest): Problem[] {
 }
 
 /** `updateMethods` must not be empty, neither at the top nor on a resource. */
-export function checkUpdateMethods(manifest: Manifest): Problem[] {
+export function checkUpdateMethods(manifest: Manifest): ManifestProblem[] {
   const help = "write [PUT], [PATCH] or [PATCH, PUT]";
   return visitKind(manifest, "manifest", "resource")
     .filter(({ body }) => body.updateMethods?.length === 0)

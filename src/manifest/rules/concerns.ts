@@ -3,10 +3,13 @@
  * rules.
  */
 import { suggest } from "../../diagnostics/did-you-mean.js";
-import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
 import { atValue, labelAt } from "../../diagnostics/problem.js";
 import type { Manifest } from "../schema.js";
-import type { Resource } from "../schema-entries.js";
+import type { ParsedResource } from "../schema-entries.js";
 import { visitKind } from "../visit.js";
 
 interface Mention {
@@ -20,7 +23,7 @@ interface Mention {
 export function checkUnknownConcerns(
   manifest: Manifest,
   declared: readonly string[],
-): Problem[] {
+): ManifestProblem[] {
   return visitKind(manifest, "resource", "concern")
     .flatMap(({ path, body }) => mentionsOf(body.concerns, path))
     .filter(({ name }) => !declared.includes(name))
@@ -42,8 +45,8 @@ function mentionsOf(names: readonly string[], path: ManifestPath): Mention[] {
 }
 
 /** The keys of a concern, a resource or a namespace that lead to mentions. */
-type Mentioning = Pick<Resource, "resources"> &
-  Partial<Pick<Resource, "concerns" | "namespaces">>;
+type Mentioning = Pick<ParsedResource, "resources"> &
+  Partial<Pick<ParsedResource, "concerns" | "namespaces">>;
 
 /** All concerns that a body mentions, directly or in what is nested in it. */
 function deepMentions(body: Mentioning, path: ManifestPath): Mention[] {
@@ -60,8 +63,8 @@ function deepMentions(body: Mentioning, path: ManifestPath): Mention[] {
 }
 
 /** Concerns that include themselves; each cycle is reported once. */
-export function checkConcernCycles(manifest: Manifest): Problem[] {
-  const problems: Problem[] = [];
+export function checkConcernCycles(manifest: Manifest): ManifestProblem[] {
+  const problems: ManifestProblem[] = [];
   const mentions = new Map(
     Object.entries(manifest.concerns).map(([name, body]) => [
       name,
@@ -90,7 +93,10 @@ export function checkConcernCycles(manifest: Manifest): Problem[] {
   return problems;
 }
 
-function describeCycle(chain: readonly Mention[], closing: Mention): Problem {
+function describeCycle(
+  chain: readonly Mention[],
+  closing: Mention,
+): ManifestProblem {
   const names = chain.map(({ name }) => name).join(" -> ");
   const first = chain[0];
   return atValue(

@@ -3,9 +3,12 @@
  * they look, and apply to the whole value. Stage: parse; rules. Whether they
  * are fast is checked in `slow-constraints.ts`.
  */
-import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
 import { atValue, type ProblemDetails } from "../../diagnostics/problem.js";
-import { quote } from "../describe.js";
+import { quoteShort } from "../describe.js";
 import { listFields } from "../field-tables.js";
 import { scanPattern, type FeatureUse } from "../pattern.js";
 import type { Manifest } from "../schema.js";
@@ -43,7 +46,7 @@ export function listConstraints(manifest: Manifest): Constraint[] {
  * Patterns of fields that do not compile with the `u` flag: values of fields
  * are matched by character, not by UTF-16 unit.
  */
-export function checkFieldPatterns(manifest: Manifest): Problem[] {
+export function checkFieldPatterns(manifest: Manifest): ManifestProblem[] {
   return listFields(manifest).flatMap(({ entry: { pattern }, path }) => {
     if (pattern === undefined || !isUsable(pattern)) return [];
     const error = compile(pattern, "u");
@@ -57,7 +60,7 @@ export function checkFieldPatterns(manifest: Manifest): Problem[] {
 }
 
 /** Patterns that do not compile, or that cannot be a constraint. */
-export function checkConstraints(manifest: Manifest): Problem[] {
+export function checkConstraints(manifest: Manifest): ManifestProblem[] {
   // Hundreds of resources may have the same few patterns.
   const faults = new Map<string, Fault | null>();
   return listConstraints(manifest).flatMap(({ source, path }) => {
@@ -166,10 +169,10 @@ const posix: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Patterns that compile, but mean something else in another language. */
-function warnOfForeign(source: string, path: ManifestPath): Problem[] {
+function warnOfForeign(source: string, path: ManifestPath): ManifestProblem[] {
   const [, inner] = /^\/(.+)\/[a-z]*$/.exec(source) ?? [];
   if (inner !== undefined) {
-    const message = `the slashes around ${quote(source)} are a part of the pattern`;
+    const message = `the slashes around ${quoteShort(source)} are a part of the pattern`;
     const note = `did you mean ${JSON.stringify(inner)}?`;
     const details = isUsable(inner) ? { note, replacement: inner } : {};
     return [

@@ -1,19 +1,22 @@
 /** The OpenAPI document: its file, and where it is served. Stage: parse; rules. */
-import type { Problem } from "../../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { atValue } from "../../diagnostics/problem.js";
-import { quote } from "../describe.js";
+import { quoteShort } from "../describe.js";
 import { resolveSteps } from "../output-pattern.js";
 import type { Manifest } from "../schema.js";
 
 /**
  * The document must be a JSON file, and not one that belongs to another tool.
  */
-export function checkDocument({ output, database }: Manifest): Problem[] {
+export function checkDocument({
+  output,
+  database,
+}: Manifest): ManifestProblem[] {
   const path = output.openapi;
   if (path === false) return [];
-  const report = (fault: string): Problem[] => {
+  const report = (fault: string): ManifestProblem[] => {
     const help = "write another file, such as `openapi.json`";
-    const message = `${quote(path)} is ${fault}`;
+    const message = `${quoteShort(path)} is ${fault}`;
     return [atValue("invalid-path", ["output", "openapi"], message, { help })];
   };
   if (!/[^/]\.json$/.test(path)) return report("no file of JSON");
@@ -30,9 +33,9 @@ const OTHERS =
   /^(?:resources\.json|.*\.?lock\.json|package(?:-lock)?\.json|[jt]sconfig.*\.json|deno\.json|biome\.json)$/i;
 
 /** The path of the document has no parameters, and needs no encoding. */
-export function checkDocumentPath({ openapi }: Manifest): Problem[] {
+export function checkDocumentPath({ openapi }: Manifest): ManifestProblem[] {
   if (openapi === null || PLAIN_PATH.test(openapi)) return [];
-  const message = `${quote(openapi)} is no path for the document`;
+  const message = `${quoteShort(openapi)} is no path for the document`;
   const help =
     "write letters, digits and `-._~` between slashes, such as `/openapi.json`";
   return [atValue("invalid-path", ["openapi"], message, { help })];
@@ -41,7 +44,10 @@ export function checkDocumentPath({ openapi }: Manifest): Problem[] {
 const PLAIN_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
 /** The document is served by the application, which needs controllers. */
-export function checkDocumentServed({ openapi, output }: Manifest): Problem[] {
+export function checkDocumentServed({
+  openapi,
+  output,
+}: Manifest): ManifestProblem[] {
   if (openapi === null || output.controllers !== false) return [];
   const message =
     "controllers serve the document of `openapi`, and `output.controllers` is false";

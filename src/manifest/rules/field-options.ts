@@ -3,15 +3,15 @@
  * other. Stage: parse; rules, one small function each.
  */
 import { listWords } from "../../diagnostics/did-you-mean.js";
-import type { Problem } from "../../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
 import { LIMITS } from "../../fields/field-type.js";
 import { SCALAR_TYPES, scalarTypes, valueTypes } from "../../fields/types.js";
 import {
-  kindOf,
+  fieldKindOf,
   listFields,
   type FieldKind,
-  type Holder,
+  type FieldHolder,
   type PlacedField,
 } from "../field-tables.js";
 import type { FieldEntry } from "../schema-fields.js";
@@ -39,7 +39,7 @@ const recordOptions: readonly Option[] = [
   ...(["onDelete", "scope", "was"] as const),
 ];
 
-const holderNouns: Readonly<Record<Holder, string>> = {
+const holderNouns: Readonly<Record<FieldHolder, string>> = {
   record: "a record",
   object: "an object",
   body: "a body",
@@ -47,9 +47,9 @@ const holderNouns: Readonly<Record<Holder, string>> = {
 };
 
 /** Options that do not apply: `min` of text, `unique` in a body. */
-export function checkFieldOptions(manifest: Manifest): Problem[] {
+export function checkFieldOptions(manifest: Manifest): ManifestProblem[] {
   return listFields(manifest).flatMap((field) => {
-    const kind = kindOf(field.entry);
+    const kind = fieldKindOf(field.entry);
     if (kind === null) return [];
     const options = Object.keys(field.entry) as Option[];
     return options
@@ -63,7 +63,7 @@ function explainOption(
   option: Option,
   kind: FieldKind,
   { path, holder, entry }: PlacedField,
-): Problem[] {
+): ManifestProblem[] {
   const kinds = optionKinds[option];
   const place = [...path, option];
   if (kinds !== undefined && !kinds.includes(kind)) {
@@ -93,7 +93,7 @@ function nameKind(kind: FieldKind): string {
 function checkHolder(
   kind: FieldKind,
   { path, holder }: PlacedField,
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   const isRefused =
     holder === "object"
       ? kind === "ref"
@@ -146,7 +146,7 @@ const contradictions: readonly {
 ];
 
 /** Fields that contradict themselves. */
-export function checkContradictions(manifest: Manifest): Problem[] {
+export function checkContradictions(manifest: Manifest): ManifestProblem[] {
   return listFields(manifest).flatMap(({ entry, path }) => {
     const found = contradictions
       .filter(

@@ -3,18 +3,18 @@
  * parse; rules, one small function each. What depends on other records, or on
  * values as read, is checked by the model.
  */
-import type { Problem } from "../../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
 import { isStorable } from "../../runtime/records/fields.js";
 import { lengthsOf } from "../../runtime/records/texts.js";
-import { quote } from "../describe.js";
-import { kindOf, listFields, type PlacedField } from "../field-tables.js";
+import { quoteShort } from "../describe.js";
+import { fieldKindOf, listFields, type PlacedField } from "../field-tables.js";
 import type { FieldEntry } from "../schema-fields.js";
 import type { Manifest } from "../schema.js";
-import { isName, nameFault } from "./names.js";
+import { canBeIdentifier, nameFault } from "./names.js";
 
 /** Field names must be identifiers, as types and forms write them. */
-export function checkFieldNames(manifest: Manifest): Problem[] {
+export function checkFieldNames(manifest: Manifest): ManifestProblem[] {
   const help = "begin with a letter, and use letters, digits and `_`";
   return listFields(manifest).flatMap(({ name, path }) => {
     const fault = fieldNameFault(name);
@@ -31,11 +31,11 @@ export function checkFieldNames(manifest: Manifest): Problem[] {
 export function fieldNameFault(
   name: string,
 ): ReturnType<typeof nameFault> | null {
-  if (isName(name) && !name.includes("-")) return null;
+  if (canBeIdentifier(name) && !name.includes("-")) return null;
   const mended = name.replaceAll("-", "_");
-  return isName(mended)
+  return canBeIdentifier(mended)
     ? {
-        message: `${quote(name)} cannot be the name of a field`,
+        message: `${quoteShort(name)} cannot be the name of a field`,
         note: `did you mean ${JSON.stringify(mended)}?`,
         replacement: mended,
       }
@@ -50,7 +50,7 @@ const reservedFields: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Reserved names, which no field can have. */
-export function checkReservedFields(manifest: Manifest): Problem[] {
+export function checkReservedFields(manifest: Manifest): ManifestProblem[] {
   return listFields(manifest).flatMap(({ name, path }) => {
     const reason = reservedFields.get(name);
     if (reason === undefined) return [];
@@ -60,9 +60,9 @@ export function checkReservedFields(manifest: Manifest): Problem[] {
 }
 
 /** A field must have a type, an enum, a ref or fields, and only one of them. */
-export function checkFieldKinds(manifest: Manifest): Problem[] {
+export function checkFieldKinds(manifest: Manifest): ManifestProblem[] {
   return listFields(manifest).flatMap(({ name, entry, path }) => {
-    if (kindOf(entry) !== null) return [];
+    if (fieldKindOf(entry) !== null) return [];
     const said = (["type", "enum", "ref", "fields"] as const).filter(
       (key) => entry[key] !== undefined,
     );
@@ -82,7 +82,7 @@ export function checkFieldKinds(manifest: Manifest): Problem[] {
 }
 
 /** An enum needs words, none of them empty, repeated, or beyond any database. */
-export function checkEnums(manifest: Manifest): Problem[] {
+export function checkEnums(manifest: Manifest): ManifestProblem[] {
   return listFields(manifest).flatMap(({ entry, path }) => {
     const words = entry.enum ?? [];
     const place = [...path, "enum"];
@@ -103,11 +103,11 @@ export function checkEnums(manifest: Manifest): Problem[] {
         ];
       }
       if (manifest.database !== undefined && !isStorable(word)) {
-        const message = `no database stores the word ${quote(word)}`;
+        const message = `no database stores the word ${quoteShort(word)}`;
         return [atValue("invalid-value", [...place, index], message)];
       }
       if (first === index) return [];
-      const message = `the word ${quote(word)} is here twice`;
+      const message = `the word ${quoteShort(word)} is here twice`;
       const labels = [
         { place: { path: [...place, first] }, text: "the first" },
       ];
@@ -119,7 +119,7 @@ export function checkEnums(manifest: Manifest): Problem[] {
 }
 
 /** Lengths and counts are whole numbers, with no minimum above its maximum. */
-export function checkCounts(manifest: Manifest): Problem[] {
+export function checkCounts(manifest: Manifest): ManifestProblem[] {
   const pairs = [
     ["minLength", "maxLength"],
     ["minItems", "maxItems"],
@@ -147,7 +147,7 @@ export function checkCounts(manifest: Manifest): Problem[] {
 function checkString(
   { type, minLength = 0, maxLength }: FieldEntry,
   path: PlacedField["path"],
-): Problem[] {
+): ManifestProblem[] {
   if (type !== "string" || maxLength !== undefined) return [];
   const { max } = lengthsOf({ type });
   if (minLength <= max) return [];

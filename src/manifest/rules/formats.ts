@@ -1,8 +1,11 @@
 /** Formats and their media types. Stage: parse; rules, one small function each. */
-import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import { atValue } from "../../diagnostics/problem.js";
-import { quote } from "../describe.js";
+import { quoteShort } from "../describe.js";
 import type { Manifest } from "../schema.js";
 import type { FormatEntry } from "../schema-entries.js";
 import { visit } from "../visit.js";
@@ -45,7 +48,7 @@ export function readMediaTypes(
 }
 
 /** Formats with an invalid name, or without a media type. */
-export function checkFormatTypes(manifest: Manifest): Problem[] {
+export function checkFormatTypes(manifest: Manifest): ManifestProblem[] {
   const types = readMediaTypes(manifest);
   return [...listsOf(manifest)].flat().flatMap(({ name, type, path }) => {
     if (!/^[A-Za-z0-9][\w+-]*$/.test(name)) {
@@ -53,7 +56,7 @@ export function checkFormatTypes(manifest: Manifest): Problem[] {
         atValue(
           "invalid-name",
           type === null ? path : [...path, "name"],
-          `${quote(name)} cannot be the name of a format`,
+          `${quoteShort(name)} cannot be the name of a format`,
           { help: "write letters, digits, `_`, `+` and `-`, without a dot" },
         ),
       ];
@@ -74,7 +77,7 @@ export function checkFormatTypes(manifest: Manifest): Problem[] {
 }
 
 /** RFC 6838, section 4.2: type and subtype, without parameters. */
-export function checkMediaTypes(manifest: Manifest): Problem[] {
+export function checkMediaTypes(manifest: Manifest): ManifestProblem[] {
   const token = "[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]{0,126}";
   const valid = new RegExp(`^${token}/${token}$`);
   return [...listsOf(manifest)].flat().flatMap(({ type, path }) =>
@@ -84,7 +87,7 @@ export function checkMediaTypes(manifest: Manifest): Problem[] {
           atValue(
             "invalid-value",
             [...path, "type"],
-            `${quote(type)} is not a media type`,
+            `${quoteShort(type)} is not a media type`,
             {
               help: "write type and subtype without parameters: `text/calendar`",
             },
@@ -96,9 +99,9 @@ export function checkMediaTypes(manifest: Manifest): Problem[] {
 /**
  * Formats that one list names twice, or that two lists give different types.
  */
-export function checkFormatsTwice(manifest: Manifest): Problem[] {
+export function checkFormatsTwice(manifest: Manifest): ManifestProblem[] {
   const typed = new Map<string, Declared>();
-  const problems: Problem[] = [];
+  const problems: ManifestProblem[] = [];
   for (const list of listsOf(manifest)) {
     const seen = new Map<string, Declared>();
     for (const format of list) {
@@ -119,7 +122,11 @@ export function checkFormatsTwice(manifest: Manifest): Problem[] {
   return problems;
 }
 
-function twice(path: ManifestPath, message: string, first: Declared): Problem {
+function twice(
+  path: ManifestPath,
+  message: string,
+  first: Declared,
+): ManifestProblem {
   return atValue("duplicate-format", path, message, {
     labels: [{ place: { path: first.path }, text: "first declared here" }],
   });

@@ -2,19 +2,22 @@
  * Names that become identifiers: of resources, actions, subsets, parameters,
  * helpers and controllers. Stage: parse; rules, one small function each.
  */
-import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
-import { quote } from "../describe.js";
+import { quoteShort } from "../describe.js";
 import type { Manifest } from "../schema.js";
 import { visit, visitKind } from "../visit.js";
 
 /** Most names have no problems, and share this list. */
-const SOUND: readonly Problem[] = [];
+const SOUND: readonly ManifestProblem[] = [];
 
 const NAME = /^[\p{ID_Start}_][\p{ID_Continue}_-]*$/u;
 
 /** Whether a name can become an identifier; the model has the last word. */
-export function isName(name: string): boolean {
+export function canBeIdentifier(name: string): boolean {
   return NAME.test(name) && /[^_-]/.test(name);
 }
 
@@ -24,8 +27,8 @@ export function nameFault(
   name: string,
 ): { message: string; note?: string; replacement?: string; help?: string } {
   if (name === "") return { message: `the name of ${noun} is empty` };
-  const message = `${quote(name)} cannot be the name of ${noun}`;
-  if (noun === "a resource" && name.split("/").every(isName)) {
+  const message = `${quoteShort(name)} cannot be the name of ${noun}`;
+  if (noun === "a resource" && name.split("/").every(canBeIdentifier)) {
     return {
       message,
       help: "use a namespace, or a name without slashes and `path` for the address",
@@ -35,7 +38,7 @@ export function nameFault(
   const mended = name
     .replaceAll(/[^\p{ID_Continue}-]+/gu, "_")
     .replaceAll(/^[_-]+|[_-]+$/g, "");
-  if (mended === name || !isName(mended)) return { message };
+  if (mended === name || !canBeIdentifier(mended)) return { message };
   const note = `did you mean ${JSON.stringify(mended)}?`;
   return { message, note, replacement: mended };
 }
@@ -59,7 +62,7 @@ function proposeWord(
       : noun === "a namespace"
         ? `v${name}`
         : `${word}_${name}`;
-  if (!isName(likely)) return {};
+  if (!canBeIdentifier(likely)) return {};
   const note = `did you mean ${JSON.stringify(likely)}?`;
   const path = `path: ${JSON.stringify(name)}`;
   const kept: Readonly<Record<string, string>> = {
@@ -79,8 +82,8 @@ function checkKeys(
   entries: Readonly<Record<string, unknown>>,
   path: ManifestPath,
   key: string,
-): readonly Problem[] {
-  const bad = Object.keys(entries).filter((name) => !isName(name));
+): readonly ManifestProblem[] {
+  const bad = Object.keys(entries).filter((name) => !canBeIdentifier(name));
   return bad.map((name) => {
     const { message, ...more } = nameFault(noun, name);
     return atKey("invalid-name", [...path, key, name], message, more);
@@ -93,14 +96,14 @@ function checkText(
   name: string | undefined,
   path: ManifestPath,
   key: string | number,
-): readonly Problem[] {
-  if (name === undefined || isName(name)) return SOUND;
+): readonly ManifestProblem[] {
+  if (name === undefined || canBeIdentifier(name)) return SOUND;
   const { message, ...more } = nameFault(noun, name);
   return [atValue("invalid-name", [...path, key], message, more)];
 }
 
 /** Keys that name resources and namespaces. */
-export function checkEntryNames(manifest: Manifest): Problem[] {
+export function checkEntryNames(manifest: Manifest): ManifestProblem[] {
   return visit(manifest).flatMap(({ kind, path, body }) => {
     if (kind === "route") return SOUND;
     const resources = checkKeys(
@@ -117,7 +120,7 @@ export function checkEntryNames(manifest: Manifest): Problem[] {
 }
 
 /** Keys that name extra actions and subsets. */
-export function checkActionNames(manifest: Manifest): Problem[] {
+export function checkActionNames(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "resource", "concern").flatMap(
     ({ path, body }) => [
       ...checkKeys("an action", body.collection, path, "collection"),
@@ -129,7 +132,7 @@ export function checkActionNames(manifest: Manifest): Problem[] {
 }
 
 /** `as`, `singular` and `param`. */
-export function checkGivenNames(manifest: Manifest): Problem[] {
+export function checkGivenNames(manifest: Manifest): ManifestProblem[] {
   return visit(manifest).flatMap(({ kind, path, body }) => {
     switch (kind) {
       case "resource":
@@ -158,7 +161,7 @@ export function checkGivenNames(manifest: Manifest): Problem[] {
 }
 
 /** `controller` and `module`: folders of names. */
-export function checkControllerNames(manifest: Manifest): Problem[] {
+export function checkControllerNames(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "resource", "namespace").flatMap(
     ({ kind, path, body }) => {
       const module = checkFolders("a module", body.module, path, "module");
@@ -176,12 +179,12 @@ function checkFolders(
   text: string | undefined,
   path: ManifestPath,
   key: string,
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   if (text === undefined || (text === "" && noun === "a module")) return SOUND;
-  if (text.split("/").every(isName)) return SOUND;
+  if (text.split("/").every(canBeIdentifier)) return SOUND;
   const dotted = text.replaceAll(/::|\.|\\/g, "/");
-  const likely = dotted !== text && dotted.split("/").every(isName);
-  const message = `${quote(text)} cannot name ${noun}`;
+  const likely = dotted !== text && dotted.split("/").every(canBeIdentifier);
+  const message = `${quoteShort(text)} cannot name ${noun}`;
   return [
     atValue("invalid-name", [...path, key], message, {
       ...(likely && {
@@ -194,10 +197,10 @@ function checkFolders(
 }
 
 /** The manifest's inflections must be words that names can contain. */
-export function checkInflections({ inflections }: Manifest): Problem[] {
+export function checkInflections({ inflections }: Manifest): ManifestProblem[] {
   const { irregular, uncountable } = inflections;
   const pairs = Object.entries(irregular).flatMap(([singular, plural]) =>
-    isName(singular)
+    canBeIdentifier(singular)
       ? checkText("a plural", plural, ["inflections", "irregular"], singular)
       : checkKeys(
           "a singular",

@@ -1,11 +1,14 @@
 /** Placeholders in output folders, `src/features/{module}/{resource}`. Stage: parse; rules. */
 import { suggest } from "../../diagnostics/did-you-mean.js";
-import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
 import { atValue } from "../../diagnostics/problem.js";
-import { quote } from "../describe.js";
+import { quoteShort } from "../describe.js";
 import { PLACEHOLDERS, resolveSteps } from "../output-pattern.js";
 
-type Fault = Problem | null;
+type Fault = ManifestProblem | null;
 
 /**
  * Reports a malformed pattern: unknown or misplaced placeholders, lone braces.
@@ -19,16 +22,21 @@ export function findBadPattern(folder: string, place: ManifestPath): Fault {
     return atValue(
       "invalid-path",
       place,
-      `${quote(`{${unknown}}`)} is no placeholder`,
+      `${quoteShort(`{${unknown}}`)} is no placeholder`,
       {
         ...suggestPlaceholder(unknown, folder),
         help: "use `{resource}`, the name of the controller's file, and `{module}`, its folders",
       },
     );
   if (/[{}]/.test(folder.replaceAll(/\{[^{}]*\}/g, "")))
-    return atValue("invalid-path", place, `${quote(folder)} has a lone brace`, {
-      help: "write placeholders as `{resource}` and `{module}`",
-    });
+    return atValue(
+      "invalid-path",
+      place,
+      `${quoteShort(folder)} has a lone brace`,
+      {
+        help: "write placeholders as `{resource}` and `{module}`",
+      },
+    );
   const steps = resolveSteps(folder);
   if (steps.some((step) => step.includes("{module}") && step !== "{module}"))
     return atValue(
@@ -47,7 +55,7 @@ export function findBadPattern(folder: string, place: ManifestPath): Fault {
   return atValue(
     "invalid-path",
     place,
-    `${quote(folder)} has no folder before its first placeholder`,
+    `${quoteShort(folder)} has no folder before its first placeholder`,
     {
       help: "begin with a folder, as in `src/features/{resource}`: it holds what all controllers share",
     },
@@ -63,7 +71,7 @@ export function findPlaceholder(folder: string, place: ManifestPath): Fault {
   return atValue(
     "invalid-path",
     place,
-    `${quote(folder)} has a placeholder, but these files are not written for each resource`,
+    `${quoteShort(folder)} has a placeholder, but these files are not written for each resource`,
     {
       help: "write a folder; placeholders are for `controllers` and `controllerTests`",
     },
@@ -77,7 +85,7 @@ function isPlaceholder(name: string): boolean {
 function suggestPlaceholder(
   name: string,
   folder: string,
-): Pick<Problem, "note" | "replacement"> {
+): Pick<ManifestProblem, "note" | "replacement"> {
   const { replacement, ...rest } = suggest(name, PLACEHOLDERS);
   if (replacement === undefined) return rest;
   const text = folder.replaceAll(`{${name}}`, `{${replacement}}`);

@@ -1,8 +1,11 @@
 /** Where files go, and what absolute URLs begin with. Stage: parse; rules. */
-import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
 import { atValue } from "../../diagnostics/problem.js";
 import { parseUrl } from "../../runtime/values.js";
-import { quote } from "../describe.js";
+import { quoteShort } from "../describe.js";
 import { migrateFile, resolveSteps } from "../output-pattern.js";
 import { outputFolders, type Manifest } from "../schema.js";
 import { findBadPattern, findPlaceholder } from "./output-pattern.js";
@@ -16,7 +19,10 @@ const patterns: readonly string[] = ["controllers", "controllerTests"];
  * @param climb how many folders the manifest is below the project's root: paths
  * with up to that many `..` stay inside
  */
-export function checkOutput(manifest: Manifest, climb: number): Problem[] {
+export function checkOutput(
+  manifest: Manifest,
+  climb: number,
+): ManifestProblem[] {
   const keys = [
     ...outputFolders,
     "runtime",
@@ -43,21 +49,26 @@ export function checkOutput(manifest: Manifest, climb: number): Problem[] {
   });
 }
 
-type Fault = Problem | null;
+type Fault = ManifestProblem | null;
 
 function findBadText(folder: string, place: ManifestPath): Fault {
   if (folder.trim() !== "" && !/[\p{Cc}\p{Cs}<>"|?*]/u.test(folder))
     return null;
-  return atValue("invalid-path", place, `${quote(folder)} cannot be a folder`, {
-    help: "write a path relative to the manifest, such as `src/resources`",
-  });
+  return atValue(
+    "invalid-path",
+    place,
+    `${quoteShort(folder)} cannot be a folder`,
+    {
+      help: "write a path relative to the manifest, such as `src/resources`",
+    },
+  );
 }
 
 /** `@/api`, `~/api`, `#api`: aliases of imports, not names of folders. */
 function findAlias(folder: string, place: ManifestPath): Fault {
   const [, rest] = /^(?:[@~]\/|#\/?)(.*)$/.exec(folder) ?? [];
   if (rest === undefined) return null;
-  const message = `${quote(folder)} is an alias of imports, not a folder`;
+  const message = `${quoteShort(folder)} is an alias of imports, not a folder`;
   return atValue("invalid-path", place, message, {
     help: `write the folder that it stands for, such as \`src/${rest}\``,
   });
@@ -68,7 +79,7 @@ function findWayOut(folder: string, place: ManifestPath, climb: number): Fault {
     ? atValue(
         "output-outside-project",
         place,
-        `${quote(folder)} is outside the project`,
+        `${quoteShort(folder)} is outside the project`,
       )
     : null;
 }
@@ -76,11 +87,16 @@ function findWayOut(folder: string, place: ManifestPath, climb: number): Fault {
 function findBackslash(folder: string, place: ManifestPath): Fault {
   if (!folder.includes("\\")) return null;
   const replacement = folder.replaceAll("\\", "/");
-  return atValue("invalid-path", place, `${quote(folder)} has a backslash`, {
-    note: `did you mean ${JSON.stringify(replacement)}?`,
-    replacement,
-    help: "write paths with forward slashes, on every system",
-  });
+  return atValue(
+    "invalid-path",
+    place,
+    `${quoteShort(folder)} has a backslash`,
+    {
+      note: `did you mean ${JSON.stringify(replacement)}?`,
+      replacement,
+      help: "write paths with forward slashes, on every system",
+    },
+  );
 }
 
 /** Folders that must not hold files of the project. */
@@ -95,7 +111,7 @@ function findReserved(folder: string, place: ManifestPath): Fault {
     return atValue(
       "invalid-path",
       place,
-      `${quote(folder)} is in ${owner}, which belongs to ${whose}`,
+      `${quoteShort(folder)} is in ${owner}, which belongs to ${whose}`,
       { help: "write a folder of the project's own, such as `src/resources`" },
     );
   }
@@ -103,7 +119,7 @@ function findReserved(folder: string, place: ManifestPath): Fault {
   return atValue(
     "invalid-path",
     place,
-    `${quote(folder)} is the folder of the manifest`,
+    `${quoteShort(folder)} is the folder of the manifest`,
     { help: "write a folder below the manifest, such as `src/resources`" },
   );
 }
@@ -121,11 +137,11 @@ function leaves(folder: string, climb: number): boolean {
 }
 
 /** The programs that open and serve the database must be TypeScript files. */
-export function checkProgramFiles({ output }: Manifest): Problem[] {
+export function checkProgramFiles({ output }: Manifest): ManifestProblem[] {
   const faults = (["database", "server"] as const).flatMap((key) => {
     const path = output[key];
     if (path === false || isTypeScript(path)) return [];
-    const message = `${quote(path)} is no file of TypeScript`;
+    const message = `${quoteShort(path)} is no file of TypeScript`;
     const help = `write a file, such as \`src/${key}.ts\``;
     return [atValue("invalid-path", ["output", key], message, { help })];
   });
@@ -137,13 +153,19 @@ function isTypeScript(path: string): boolean {
 }
 
 /** The programs that open, migrate and serve the database must differ. */
-function checkPrograms({ database, server }: Manifest["output"]): Problem[] {
+function checkPrograms({
+  database,
+  server,
+}: Manifest["output"]): ManifestProblem[] {
   const normalize = (path: string): string =>
     resolveSteps(path).join("/").toLowerCase();
   const opens = normalize(database);
   const migrates = normalize(migrateFile(database));
-  const report = (key: "database" | "server", does: string): Problem[] => {
-    const message = `${quote(String({ database, server }[key]))} is the file that ${does} the database`;
+  const report = (
+    key: "database" | "server",
+    does: string,
+  ): ManifestProblem[] => {
+    const message = `${quoteShort(String({ database, server }[key]))} is the file that ${does} the database`;
     const help = `write another file, such as \`src/${key}.ts\``;
     return [atValue("invalid-path", ["output", key], message, { help })];
   };
@@ -156,7 +178,7 @@ function checkPrograms({ database, server }: Manifest["output"]): Problem[] {
 /**
  * `runtime` must name a package to import from, or a folder other than `dir`.
  */
-export function checkRuntime({ output }: Manifest): Problem[] {
+export function checkRuntime({ output }: Manifest): ManifestProblem[] {
   const { dir, runtime } = output;
   if (runtime === null) return [];
   if (typeof runtime !== "string") {
@@ -166,7 +188,7 @@ export function checkRuntime({ output }: Manifest): Problem[] {
       atValue(
         "invalid-value",
         ["output", "runtime", "import"],
-        `${quote(name)} is not the name of a package`,
+        `${quoteShort(name)} is not the name of a package`,
         {
           help: "write a package such as `@acme/http`; for a folder of the project, write `runtime: ../common/runtime`",
         },
@@ -179,7 +201,7 @@ export function checkRuntime({ output }: Manifest): Problem[] {
     atValue(
       "invalid-path",
       ["output", "runtime"],
-      `${quote(runtime)} is the folder of \`dir\` too, and files of both have the same names`,
+      `${quoteShort(runtime)} is the folder of \`dir\` too, and files of both have the same names`,
       { help: "write another folder, such as `runtime` in it" },
     ),
   ];
@@ -190,7 +212,7 @@ const PACKAGE =
   /^(?:@[a-z0-9~][\w.~-]*\/)?[a-z0-9~][\w.~-]*(?:\/[a-z0-9~][\w.~-]*)*$/i;
 
 /** `baseUrl` must be an absolute URL without query and fragment. */
-export function checkBaseUrl(manifest: Manifest): Problem[] {
+export function checkBaseUrl(manifest: Manifest): ManifestProblem[] {
   const { baseUrl } = manifest;
   if (baseUrl === null) return [];
   const valid =
@@ -202,7 +224,7 @@ export function checkBaseUrl(manifest: Manifest): Problem[] {
     atValue(
       "invalid-value",
       ["baseUrl"],
-      `${quote(baseUrl)} is not the start of a URL`,
+      `${quoteShort(baseUrl)} is not the start of a URL`,
       {
         help: "write a scheme, a host and, if needed, a path: `https://api.example.com/v1`",
       },

@@ -1,7 +1,7 @@
 /**
  * Parameters with reserved names. Stage: parse; rules, one small function each.
  */
-import type { Problem } from "../../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
 import type { Manifest } from "../schema.js";
 import { visitKind } from "../visit.js";
@@ -11,7 +11,7 @@ import { listPaths } from "./paths.js";
 const reservedParameters = new Set(["format", "controller", "action"]);
 
 /** Parameters of paths, and the `param` and `parentParam` of resources. */
-export function checkReservedParameters(manifest: Manifest): Problem[] {
+export function checkReservedParameters(manifest: Manifest): ManifestProblem[] {
   const inPaths = listPaths(manifest).flatMap(({ text, place }) =>
     reservedIn(text).map((name) =>
       atValue(
@@ -44,7 +44,7 @@ function reservedIn(path: string): readonly string[] {
  * Reserved names in `defaults`. What other routers write as
  * `defaults: { format: json }` is a list of formats here.
  */
-export function checkReservedDefaults(manifest: Manifest): Problem[] {
+export function checkReservedDefaults(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "resource", "namespace", "route").flatMap(
     ({ path, body: { defaults = {} } }) =>
       Object.entries(defaults)

@@ -2,13 +2,16 @@
  * Paths and what routes lead to. Stage: parse; rules, one small function each.
  * Whether two paths clash is checked by the model.
  */
-import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
 import { atValue, type ProblemDetails } from "../../diagnostics/problem.js";
-import { quote } from "../describe.js";
+import { quoteShort } from "../describe.js";
 import type { Manifest } from "../schema.js";
 import { visit, visitKind } from "../visit.js";
 import { extraKinds } from "../words.js";
-import { isName } from "./names.js";
+import { canBeIdentifier } from "./names.js";
 
 /** A text that becomes part of a path, and its place. */
 interface WrittenPath {
@@ -42,12 +45,12 @@ export function listPaths(manifest: Manifest): readonly WrittenPath[] {
 }
 
 /** Paths that no URL can have, or that are not supported. */
-export function checkPaths(manifest: Manifest): Problem[] {
+export function checkPaths(manifest: Manifest): ManifestProblem[] {
   return listPaths(manifest).flatMap(({ text, place }) => {
     const isWord = place.at(-2) === "pathNames";
     if (/^\/?$/.test(text)) {
       return isWord
-        ? [atValue("invalid-path", place, `${quote(text)} is no path`)]
+        ? [atValue("invalid-path", place, `${quoteShort(text)} is no path`)]
         : [];
     }
     const written = text.replace(/^\//, "").replace(/\/$/, "").split("/");
@@ -57,7 +60,7 @@ export function checkPaths(manifest: Manifest): Problem[] {
     );
     if (fault === undefined) return [];
     const { code, why, help } = fault;
-    const message = `the path ${quote(text)} ${why}`;
+    const message = `the path ${quoteShort(text)} ${why}`;
     return [atValue(code, place, message, help === undefined ? {} : { help })];
   });
 }
@@ -137,14 +140,14 @@ const segmentFaults: readonly {
 ];
 
 /** The path of a route must begin with a slash. */
-export function checkRouteSlash(manifest: Manifest): Problem[] {
+export function checkRouteSlash(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "route")
     .filter(({ body }) => !body.path.startsWith("/"))
     .map(({ path, body }) =>
       atValue(
         "invalid-path",
         [...path, "path"],
-        `the path ${quote(body.path)} does not begin with a slash`,
+        `the path ${quoteShort(body.path)} does not begin with a slash`,
         {
           note: `did you mean ${JSON.stringify(`/${body.path}`)}?`,
           replacement: `/${body.path}`,
@@ -155,12 +158,17 @@ export function checkRouteSlash(manifest: Manifest): Problem[] {
 }
 
 /** `to` is `controller#action`, optionally with folders and a leading slash. */
-export function checkTo(manifest: Manifest): Problem[] {
+export function checkTo(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "route").flatMap(({ path, body: { to } }) => {
     if (to === undefined) return [];
     const [controller = "", action = "", ...more] = to.split("#");
     const folders = controller.replace(/^\//, "").split("/");
-    if (more.length === 0 && folders.every(isName) && isName(action)) return [];
+    if (
+      more.length === 0 &&
+      folders.every(canBeIdentifier) &&
+      canBeIdentifier(action)
+    )
+      return [];
     const place = [...path, "to"];
     const [, target = ""] =
       /^(?:redirect\W+)?((?:https?:|\/)\S*?)[)'"]*$/.exec(to) ?? [];
@@ -169,7 +177,7 @@ export function checkTo(manifest: Manifest): Problem[] {
         atValue(
           "invalid-to",
           place,
-          `${quote(to)} is a redirect, not an action`,
+          `${quoteShort(to)} is a redirect, not an action`,
           {
             help: `write \`redirect: ${target.replaceAll(/%\{(\w+)\}/g, ":$1")}\` in the place of \`to\``,
           },
@@ -177,7 +185,12 @@ export function checkTo(manifest: Manifest): Problem[] {
       ];
     }
     return [
-      atValue("invalid-to", place, `${quote(to)} names no action`, mendTo(to)),
+      atValue(
+        "invalid-to",
+        place,
+        `${quoteShort(to)} names no action`,
+        mendTo(to),
+      ),
     ];
   });
 }
@@ -194,8 +207,8 @@ function mendTo(to: string): ProblemDetails {
     ?.split("/")
     .map((part) => part.slice(0, 1).toLowerCase() + part.slice(1))
     .join("/");
-  if (controller?.split("/").every(isName) !== true) {
-    return isName(to)
+  if (controller?.split("/").every(canBeIdentifier) !== true) {
+    return canBeIdentifier(to)
       ? {
           note: "the action is missing",
           help: `write \`${to}#index\`, or another action`,

@@ -2,11 +2,11 @@
  * What a resource declares about its record, and actions about their bodies.
  * Stage: parse; rules, one small function each.
  */
-import type { Problem } from "../../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
 import type { Manifest } from "../schema.js";
 import { visitExtras, visitKind } from "../visit.js";
-import { isName, nameFault } from "./names.js";
+import { canBeIdentifier, nameFault } from "./names.js";
 
 /** The keys of a resource that select records, and what it shows of them. */
 const viewKeys = [
@@ -14,7 +14,7 @@ const viewKeys = [
 ] as const;
 
 /** Keys about records, on a resource that has none. */
-export function checkRecordKeys(manifest: Manifest): Problem[] {
+export function checkRecordKeys(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) => {
     const { fields, record } = body;
     const ofRecords = (["key", "timestamps", "table", "was"] as const).filter(
@@ -42,10 +42,14 @@ export function checkRecordKeys(manifest: Manifest): Problem[] {
 }
 
 /** Checks the name that a resource gives its record. */
-export function checkRecordNames(manifest: Manifest): Problem[] {
+export function checkRecordNames(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) => {
     const { fields, record } = body;
-    if (fields === undefined || record === undefined || isName(record)) {
+    if (
+      fields === undefined ||
+      record === undefined ||
+      canBeIdentifier(record)
+    ) {
       return [];
     }
     const { message, ...more } = nameFault("a record", record);
@@ -56,7 +60,7 @@ export function checkRecordNames(manifest: Manifest): Problem[] {
 }
 
 /** `read` must not be empty: a reply needs a field. */
-export function checkReadLists(manifest: Manifest): Problem[] {
+export function checkReadLists(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) =>
     body.read?.length === 0
       ? [
@@ -69,7 +73,7 @@ export function checkReadLists(manifest: Manifest): Problem[] {
 }
 
 /** `body` needs a method whose requests have one (RFC 9110, section 9.3.1). */
-export function checkBodies(manifest: Manifest): Problem[] {
+export function checkBodies(manifest: Manifest): ManifestProblem[] {
   return visitExtras(manifest).flatMap(({ path, extra: { methods, body } }) => {
     const takesNone = methods.every(
       (method) => method === "GET" || method === "OPTIONS",

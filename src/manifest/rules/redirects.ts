@@ -2,14 +2,14 @@
  * Redirects among the routes. Stage: parse; rules, one small function each. The
  * model checks whether the path has the parameters that a target names.
  */
-import type { Problem } from "../../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import {
   atKey,
   atValue,
   type ProblemDetails,
 } from "../../diagnostics/problem.js";
 import { parseUrl } from "../../runtime/values.js";
-import { quote } from "../describe.js";
+import { quoteShort } from "../describe.js";
 import type { Manifest } from "../schema.js";
 import { visitKind } from "../visit.js";
 
@@ -17,7 +17,7 @@ import { visitKind } from "../visit.js";
  * A redirect must lead where a browser can go, and takes the place of an
  * action; only a redirect has a status.
  */
-export function checkRedirects(manifest: Manifest): Problem[] {
+export function checkRedirects(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "route").flatMap(({ path, body }) => {
     const { to, redirect, status } = body;
     if (redirect === undefined) {
@@ -29,7 +29,7 @@ export function checkRedirects(manifest: Manifest): Problem[] {
     }
     const place = [...path, "redirect"];
     const problems = checkTarget(redirect).map(({ why, ...more }) => {
-      const message = `the redirect ${quote(redirect)} ${why}`;
+      const message = `the redirect ${quoteShort(redirect)} ${why}`;
       return atValue("invalid-redirect", place, message, more);
     });
     if (to === undefined) return problems;

@@ -1,19 +1,19 @@
 /** What schemes need, and `open` without `security`. Stage: parse; rules. */
-import type { Problem } from "../../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
-import { quote } from "../describe.js";
+import { quoteShort } from "../describe.js";
 import type { Manifest } from "../schema.js";
-import type { Namespace, Resource } from "../schema-entries.js";
+import type { Namespace, ParsedResource } from "../schema-entries.js";
 import { visitKind } from "../visit.js";
 import { ACTIONS, extraKinds } from "../words.js";
 
 /** A scheme needs a name that documents accept, and the keys of its type. */
-export function checkSchemes({ security = {} }: Manifest): Problem[] {
+export function checkSchemes({ security = {} }: Manifest): ManifestProblem[] {
   return Object.entries(security).flatMap(([name, scheme]) => {
     const place = ["security", name];
     if (!/^[\w.-]+$/.test(name)) {
-      const message = `${quote(name)} cannot be the name of a scheme`;
+      const message = `${quoteShort(name)} cannot be the name of a scheme`;
       const help = "write letters, digits, `.`, `-` and `_`";
       return [atKey("invalid-value", place, message, { help })];
     }
@@ -24,7 +24,7 @@ export function checkSchemes({ security = {} }: Manifest): Problem[] {
       atValue(
         "invalid-value",
         place,
-        `${quote(scheme.type)} needs \`${key}\``,
+        `${quoteShort(scheme.type)} needs \`${key}\``,
         {
           help: `write \`{ type: ${scheme.type}, ${EXAMPLES[scheme.type]} }\``,
         },
@@ -50,7 +50,7 @@ const EXAMPLES = {
 } as const;
 
 /** `open` means nothing without `security`. */
-export function checkOpen(manifest: Manifest): Problem[] {
+export function checkOpen(manifest: Manifest): ManifestProblem[] {
   if (manifest.security !== undefined) return [];
   return visitKind(manifest, "resource", "namespace").flatMap(
     ({ path, body }) =>
@@ -70,7 +70,7 @@ export function checkOpen(manifest: Manifest): Problem[] {
 }
 
 /** Names that match no action: what was meant to be open would stay closed. */
-export function checkOpenActions(manifest: Manifest): Problem[] {
+export function checkOpenActions(manifest: Manifest): ManifestProblem[] {
   const shared = Object.values(manifest.concerns).flatMap(listActions);
   return visitKind(manifest, "resource", "namespace").flatMap(
     ({ kind, path, body }) => {
@@ -79,7 +79,7 @@ export function checkOpenActions(manifest: Manifest): Problem[] {
       const folded = new Set(known.map(fold));
       return body.open.flatMap((name, index) => {
         if (folded.has(fold(name))) return [];
-        const message = `${quote(name)} is not an action of this ${kind}, nor of anything in it`;
+        const message = `${quoteShort(name)} is not an action of this ${kind}, nor of anything in it`;
         const place = [...path, "open", index];
         return [atValue("invalid-value", place, message, suggest(name, known))];
       });
@@ -94,7 +94,7 @@ function fold(name: string): string {
 
 type Inside = Partial<
   Pick<Namespace, "namespaces" | "routes"> &
-    Pick<Resource, "resources" | (typeof extraKinds)[number]>
+    Pick<ParsedResource, "resources" | (typeof extraKinds)[number]>
 >;
 
 /** The actions other than the seven in a body and everything nested in it. */

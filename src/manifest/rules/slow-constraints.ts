@@ -2,7 +2,7 @@
  * Constraints that take more than linear time. Stage: parse; a separate rule,
  * because its checker is loaded only if a pattern needs it.
  */
-import type { Problem } from "../../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { atValue } from "../../diagnostics/problem.js";
 import { dropGroupNames } from "../pattern.js";
 import type { Manifest } from "../schema.js";
@@ -22,7 +22,7 @@ const LIMITS = { maxSteps: 3_000, maxScore: 200, timeout: Infinity };
  */
 export async function checkSlowConstraints(
   manifest: Manifest,
-): Promise<Problem[]> {
+): Promise<ManifestProblem[]> {
   const constraints = listConstraints(manifest).filter(
     ({ source }) => !isPlainlyLinear(source) && isUsable(source),
   );

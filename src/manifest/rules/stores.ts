@@ -2,12 +2,15 @@
  * Keys of stores where there is no database, and numbers and names that no
  * database accepts. Stage: parse; rules, one small function each.
  */
-import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
-import { quote } from "../describe.js";
+import { quoteShort } from "../describe.js";
 import type { Manifest } from "../schema.js";
 import { visitKind } from "../visit.js";
-import { isName, nameFault } from "./names.js";
+import { canBeIdentifier, nameFault } from "./names.js";
 
 /** The keys of a resource that are for its store. */
 const storeKeys = [
@@ -19,10 +22,10 @@ const databaseHelp = {
 };
 
 /** Keys of stores, in a manifest without a database. */
-export function checkStoreKeys(manifest: Manifest): Problem[] {
+export function checkStoreKeys(manifest: Manifest): ManifestProblem[] {
   const { database } = manifest;
   if (database !== undefined) return [];
-  const report = (path: ManifestPath): Problem =>
+  const report = (path: ManifestPath): ManifestProblem =>
     atKey(
       "store-option",
       path,
@@ -50,7 +53,7 @@ export function checkStoreKeys(manifest: Manifest): Problem[] {
 const MAX_SIZE = 100;
 
 /** Checks how many rows a page has. */
-export function checkPageSizes(manifest: Manifest): Problem[] {
+export function checkPageSizes(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) => {
     const size = body.list?.size;
     if (size === undefined) return [];
@@ -69,18 +72,18 @@ const MAX_NAME = 63;
 const RESERVED = /^(?:sqlite_|pg_|kysely_migration)/i;
 
 /** Checks the name that a resource gives the table of its record. */
-export function checkTableNames(manifest: Manifest): Problem[] {
+export function checkTableOption(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) => {
     const { table } = body;
     if (typeof table !== "string") return [];
     const place = [...path, "table"];
-    if (!isName(table) || table.includes("-")) {
+    if (!canBeIdentifier(table) || table.includes("-")) {
       const { message, ...more } = nameFault("a table", table);
       const help = "begin with a letter, and use letters, digits and `_`";
       return [atValue("invalid-name", place, message, { help, ...more })];
     }
     if (RESERVED.test(table)) {
-      const message = `${quote(table)} is a name of the database's own`;
+      const message = `${quoteShort(table)} is a name of the database's own`;
       const help = "use another name";
       return [atValue("invalid-name", place, message, { help })];
     }
@@ -91,7 +94,7 @@ export function checkTableNames(manifest: Manifest): Problem[] {
 }
 
 /** Names of columns that PostgreSQL would truncate. */
-export function checkColumnNames(manifest: Manifest): Problem[] {
+export function checkColumnNames(manifest: Manifest): ManifestProblem[] {
   if (manifest.database === undefined) return [];
   return visitKind(manifest, "resource").flatMap(({ path, body }) =>
     Object.entries(body.fields ?? {}).flatMap(([name, { computed }]) =>
@@ -113,5 +116,5 @@ function isTooLong(name: string): boolean {
 }
 
 function sayTooLong(noun: string, name: string): string {
-  return `the name of a ${noun} has at most ${MAX_NAME} bytes, not ${new TextEncoder().encode(name).length}: ${quote(name)}`;
+  return `the name of a ${noun} has at most ${MAX_NAME} bytes, not ${new TextEncoder().encode(name).length}: ${quoteShort(name)}`;
 }

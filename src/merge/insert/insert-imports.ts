@@ -15,10 +15,14 @@ import {
   putBelow,
   skipBreak,
 } from "../../code/lines.js";
-import { withoutEnding, type Binding, type Scope } from "../../code/scope.js";
+import {
+  withoutEnding,
+  type Binding,
+  type CodeScope,
+} from "../../code/scope.js";
 import { insertAt, type TextEdit } from "../../code/text-edits.js";
-import type { Style } from "../../code/style.js";
-import { loadCompiler, walk, type Source } from "../../code/syntax.js";
+import type { CodeStyle } from "../../code/style.js";
+import { loadCompiler, walk, type ParsedSource } from "../../code/syntax.js";
 
 /** A name that inserted code refers to. */
 export interface Needed {
@@ -31,7 +35,7 @@ export interface Needed {
 
 /** How to refer to an imported name: `Context`, `contracts.Context`. */
 export function findBinding(
-  { imports, modules }: Scope,
+  { imports, modules }: CodeScope,
   imported: string,
   module: string,
   kind: "type" | "shared type" | "value",
@@ -58,7 +62,7 @@ export function findBinding(
 /** The name itself, or with a number appended if it is taken. */
 export function freeName(
   name: string,
-  scope: Scope,
+  scope: CodeScope,
   reserved: ReadonlySet<string>,
 ): string {
   if (!scope.taken.has(name)) return name;
@@ -77,7 +81,7 @@ export function freeName(
 export function writeImport(
   kind: "type" | "value",
   needed: readonly Needed[],
-  { quote, semicolons }: Style,
+  { quote, semicolons }: CodeStyle,
 ): string {
   const names = needed.map(writeName).join(", ");
   const module = `${quote}${needed[0]?.module ?? ""}${quote}`;
@@ -94,11 +98,11 @@ function writeName({ imported, local }: Needed): string {
  * `ours`, with no comment in it. Null if the file has none.
  */
 export function extendImport(
-  { text, tree }: Source,
-  scope: Scope,
+  { text, tree }: ParsedSource,
+  scope: CodeScope,
   needed: readonly Needed[],
   ours: ReadonlySet<string>,
-  { newline }: Style,
+  { newline }: CodeStyle,
 ): readonly TextEdit[] | null {
   const ts = loadCompiler();
   const module = needed[0]?.module ?? "";
@@ -148,9 +152,9 @@ function isPlain(
 
 /** Adds lines after the last import, or else after what stays at the top. */
 export function addImports(
-  source: Source,
+  source: ParsedSource,
   lines: readonly string[],
-  { newline }: Style,
+  { newline }: CodeStyle,
 ): readonly TextEdit[] {
   if (lines.length === 0) return [];
   const { text, tree } = source;
@@ -179,7 +183,7 @@ export function addImports(
  * first: `#!`, `"use strict"`, `/// <reference>`, `// @ts-check`, a license. It
  * is the end of a line, or else the start of the file.
  */
-function findTop({ text, tree }: Source): number {
+function findTop({ text, tree }: ParsedSource): number {
   const ts = loadCompiler();
   let top = text.startsWith("#!") ? lineEnd(text, 0) : 0;
   const directive = tree.statements

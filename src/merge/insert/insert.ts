@@ -19,8 +19,8 @@ import {
 } from "../../code/lines.js";
 import type { Members } from "../read/members.js";
 import { insertAt, type TextEdit } from "../../code/text-edits.js";
-import type { Style } from "../../code/style.js";
-import { loadCompiler, type Source } from "../../code/syntax.js";
+import type { CodeStyle } from "../../code/style.js";
+import { loadCompiler, type ParsedSource } from "../../code/syntax.js";
 
 /** A member to insert. */
 export interface Piece {
@@ -28,7 +28,7 @@ export interface Piece {
   /** Whether it fits on one line. */
   readonly isShort: boolean;
   /** Writes its text at an indent; `style` has the container's indent step. */
-  readonly write: (indent: string, style: Style) => string;
+  readonly write: (indent: string, style: CodeStyle) => string;
 }
 
 /**
@@ -37,12 +37,12 @@ export interface Piece {
  * same place keep their order.
  */
 export function insertPieces(
-  source: Source,
+  source: ParsedSource,
   container: Container,
   members: Members,
   pieces: readonly Piece[],
   order: readonly string[],
-  style: Style,
+  style: CodeStyle,
 ): readonly TextEdit[] {
   const site = readSite(source, container, members, pieces, style);
   const groups = new Map<ts.Node | null, Piece[]>();
@@ -89,7 +89,7 @@ interface Site {
   readonly close: number;
   readonly indent: string;
   readonly closeIndent: string;
-  readonly style: Style;
+  readonly style: CodeStyle;
   /** What separates two members: one newline, or an empty line. */
   readonly gap: string;
   readonly last: ts.Node | null;
@@ -98,11 +98,11 @@ interface Site {
 }
 
 function readSite(
-  source: Source,
+  source: ParsedSource,
   { kind, node }: Container,
   { unseen }: Members,
   pieces: readonly Piece[],
-  style: Style,
+  style: CodeStyle,
 ): Site {
   const ts = loadCompiler();
   const { text, tree } = source;
@@ -145,7 +145,7 @@ function readSite(
 
 /** Whether most neighbors have an empty line between; stubs by default. */
 function hasGaps(
-  { text, tree }: Source,
+  { text, tree }: ParsedSource,
   nodes: readonly ts.Node[],
   pieces: readonly Piece[],
 ): boolean {

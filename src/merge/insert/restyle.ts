@@ -5,9 +5,9 @@
  */
 import type { ts } from "ts-morph";
 import { lineStart, skipBlanks, skipTrivia } from "../../code/lines.js";
-import type { Style } from "../../code/style.js";
+import type { CodeStyle } from "../../code/style.js";
 import { applyEdits, type TextEdit } from "../../code/text-edits.js";
-import { loadCompiler, readTree, walk } from "../../code/syntax.js";
+import { loadCompiler, parseTree, walk } from "../../code/syntax.js";
 
 /** New names for what the code refers to: `ArticlesContext` to `Context`. */
 export type Renames = ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ export function readMember(code: string): Fragment {
 }
 
 /** An entry of an object literal, without its comma. */
-export function readEntry(code: string): Fragment {
+export function readObjectEntry(code: string): Fragment {
   return readFragment("const stub = {\n", code, "\n}");
 }
 
@@ -38,7 +38,7 @@ export function readStatement(code: string): Fragment {
 }
 
 function readFragment(before: string, code: string, after: string): Fragment {
-  const tree = readTree("stub.ts", before + code + after);
+  const tree = parseTree("stub.ts", before + code + after);
   return { code, tree, start: before.length };
 }
 
@@ -65,7 +65,7 @@ export function writeCode(
   fragment: Fragment,
   renames: Renames,
   indent: string,
-  style: Style,
+  style: CodeStyle,
 ): string {
   const fixed = templateLines(fragment);
   return restyle(fragment, renames, style)
@@ -82,7 +82,11 @@ export function writeCode(
     .join(style.newline);
 }
 
-function restyle(fragment: Fragment, renames: Renames, style: Style): string {
+function restyle(
+  fragment: Fragment,
+  renames: Renames,
+  style: CodeStyle,
+): string {
   const ts = loadCompiler();
   const { tree } = fragment;
   const edits: TextEdit[] = [];

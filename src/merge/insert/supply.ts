@@ -17,13 +17,18 @@ import {
 } from "./insert-imports.js";
 import type { Needed } from "./insert-imports.js";
 import type { Piece } from "./insert.js";
-import { namesUsed, readEntry, readMember, writeCode } from "./restyle.js";
+import {
+  namesUsed,
+  readObjectEntry,
+  readMember,
+  writeCode,
+} from "./restyle.js";
 import type { Fragment, Renames } from "./restyle.js";
-import { withoutEnding, type Scope } from "../../code/scope.js";
+import { withoutEnding, type CodeScope } from "../../code/scope.js";
 import type { TextEdit } from "../../code/text-edits.js";
 import { hashStub, keyName } from "../stub-hashes.js";
-import { plainStyle, type Style } from "../../code/style.js";
-import type { Source } from "../../code/syntax.js";
+import { plainStyle, type CodeStyle } from "../../code/style.js";
+import type { ParsedSource } from "../../code/syntax.js";
 
 /** A wanted member, whether it is missing or not. */
 export interface WantedPiece extends Piece {
@@ -38,19 +43,19 @@ export interface Supply {
   readonly pieces: readonly WantedPiece[];
   readonly addImports: (
     needed: readonly Needed[],
-    style: Style,
+    style: CodeStyle,
   ) => readonly TextEdit[];
   /** The same imports as lines to paste. */
   readonly writeImports: (
     needed: readonly Needed[],
-    style: Style,
+    style: CodeStyle,
   ) => readonly string[];
 }
 
 /** Prepares the members of a merge for a file. */
 export function supplyPieces(
-  source: Source,
-  scope: Scope,
+  source: ParsedSource,
+  scope: CodeScope,
   merge: MemberMerge,
 ): Supply {
   return merge.kind === "controller"
@@ -79,8 +84,8 @@ function listLines(
 }
 
 function supplyStubs(
-  source: Source,
-  scope: Scope,
+  source: ParsedSource,
+  scope: CodeScope,
   merge: ControllerMerge,
 ): Supply {
   const { contract, contractModule, members, values = [] } = merge;
@@ -107,7 +112,7 @@ function supplyStubs(
   });
   const pick = (needed: readonly Needed[], { module, names }: Line) =>
     needed.filter((each) => each.module === module && names.has(each.imported));
-  const writeLine = (line: Line, own: readonly Needed[], style: Style) =>
+  const writeLine = (line: Line, own: readonly Needed[], style: CodeStyle) =>
     own.length === 0 ? [] : [writeImport(line.kind, own, style)];
   return {
     pieces: members.map(({ name, text }) =>
@@ -134,8 +139,8 @@ function supplyStubs(
 
 /** Each index entry needs its own class and its own import line. */
 function supplyEntries(
-  source: Source,
-  scope: Scope,
+  source: ParsedSource,
+  scope: CodeScope,
   { entries }: IndexMerge,
 ): Supply {
   const reserved = new Set(entries.map(({ local }) => local));
@@ -143,7 +148,7 @@ function supplyEntries(
     needed.map((each) => writeImport("value", [each], style));
   return {
     pieces: entries.map(({ key, value, imported, local, module }) =>
-      makePiece(keyName(key), `  ${key}: ${value}`, readEntry, () =>
+      makePiece(keyName(key), `  ${key}: ${value}`, readObjectEntry, () =>
         linkName(imported, local, module, "value", scope, reserved),
       ),
     ),
@@ -161,7 +166,7 @@ function linkShared(
   name: string,
   module: string,
   contractModule: string,
-  scope: Scope,
+  scope: CodeScope,
 ): Link {
   const old = scope.modules
     .get(withoutEnding(contractModule))
@@ -184,7 +189,7 @@ function linkName(
   name: string,
   module: string,
   kind: Parameters<typeof findBinding>[3],
-  scope: Scope,
+  scope: CodeScope,
   reserved: ReadonlySet<string> = new Set(),
 ): Link {
   const bound = findBinding(scope, imported, module, kind);
@@ -213,7 +218,7 @@ function makePiece(
   // Parsing takes longer than anything else here, and most files do not need
   // it.
   const open = once(() => read(code));
-  const write = (indent: string, style: Style): string =>
+  const write = (indent: string, style: CodeStyle): string =>
     writeCode(open(), link().renames, indent, style);
   return {
     name,

@@ -3,10 +3,10 @@
  * `controllers.articles = ...`, anywhere in the file.
  */
 import type { ts } from "ts-morph";
-import type { Scope } from "../../code/scope.js";
+import type { CodeScope } from "../../code/scope.js";
 import { loadCompiler, walk } from "../../code/syntax.js";
 import { isWrapper } from "./container.js";
-import { nameOf } from "./names.js";
+import { nameMember } from "./names.js";
 
 /** What assignments add to one target. */
 export interface Assigned {
@@ -18,7 +18,7 @@ export interface Assigned {
 /** The names of variables that hold an object literal. */
 export function variablesOf(
   node: ts.ObjectLiteralExpression,
-  { tree }: Scope,
+  { tree }: CodeScope,
 ): ReadonlySet<string> {
   const ts = loadCompiler();
   const names = new Set<string>();
@@ -42,7 +42,7 @@ export function variablesOf(
  */
 export function readAssigned(
   targets: ReadonlySet<string>,
-  { tree, values }: Scope,
+  { tree, values }: CodeScope,
 ): Assigned {
   const ts = loadCompiler();
   const names = new Set<string>();
@@ -70,7 +70,7 @@ export function readAssigned(
       for (const other of others)
         if (ts.isObjectLiteralExpression(other))
           for (const { name } of other.properties)
-            take(nameOf(name, values), other);
+            take(nameMember(name, values), other);
         else unseen ??= other.getText(tree);
     }
     return undefined;

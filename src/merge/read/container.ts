@@ -4,8 +4,8 @@
  * not guess what another file does.
  */
 import type { ts } from "ts-morph";
-import { nameOf } from "./names.js";
-import type { Scope } from "../../code/scope.js";
+import { nameMember } from "./names.js";
+import type { CodeScope } from "../../code/scope.js";
 import { loadCompiler, walk } from "../../code/syntax.js";
 
 /** What holds the members: the only place where new ones can be inserted. */
@@ -15,7 +15,7 @@ export type Container =
 
 /** The parameters of a search. */
 export interface Search {
-  readonly scope: Scope;
+  readonly scope: CodeScope;
   /** Names of the wanted members. An object with one of them is a match. */
   readonly wanted: ReadonlySet<string>;
   /** False: only an object literal is accepted. */
@@ -95,7 +95,7 @@ export function holdsAny(
 ): boolean {
   const ts = loadCompiler();
   const members = ts.isClassLike(node) ? node.members : node.properties;
-  return members.some((member) => names.has(nameOf(member.name) ?? ""));
+  return members.some((member) => names.has(nameMember(member.name) ?? ""));
 }
 
 /** Parentheses, `as`, `satisfies`, `!` and `<T>`: they change no value. */

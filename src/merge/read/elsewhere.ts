@@ -3,12 +3,20 @@
  * with everything that is wanted. Must not change anything.
  */
 import type { MemberMerge } from "../../emit/file.js";
-import { readScope, type Scope } from "../../code/scope.js";
-import { loadCompiler, readSource, type Source } from "../../code/syntax.js";
+import { readScope, type CodeScope } from "../../code/scope.js";
+import {
+  loadCompiler,
+  parseText,
+  type ParsedSource,
+} from "../../code/syntax.js";
 import type { KnownStubs } from "../result.js";
 import { listsAll, wantedNames } from "../stub-hashes.js";
 import type { Container } from "./container.js";
-import { findContainer, findRegistry, namesOf } from "./find-container.js";
+import {
+  findContainer,
+  findRegistry,
+  exportNamesOf,
+} from "./find-container.js";
 import { namesIn, readMembers } from "./members.js";
 import { nothingNearby, type Nearby } from "./nearby.js";
 
@@ -17,7 +25,7 @@ import { nothingNearby, type Nearby } from "./nearby.js";
  * missing or it cannot be determined.
  */
 export function describeElsewhere(
-  source: Source,
+  source: ParsedSource,
   merge: MemberMerge,
   known: KnownStubs,
   nearby: Nearby,
@@ -26,7 +34,7 @@ export function describeElsewhere(
   const modules = listModules(source, scope, merge);
   for (const module of modules) {
     const file = module.startsWith(".") ? nearby(module) : null;
-    const read = file && readSource(file.path, file.text);
+    const read = file && parseText(file.path, file.text);
     if (!read?.source || read.fault !== null) continue;
     const inner = readScope(read.source);
     const { container } = findContainer(read.source, inner, merge);
@@ -48,7 +56,7 @@ export function describeElsewhere(
 
 function hasAll(
   container: Container,
-  scope: Scope,
+  scope: CodeScope,
   merge: MemberMerge,
 ): boolean {
   const names = namesIn(readMembers(container, scope, nothingNearby));
@@ -57,12 +65,12 @@ function hasAll(
 
 /** The modules the file has it from: re-exports, by name or as a whole. */
 function listModules(
-  { tree }: Source,
-  { forwarded, exported, imports }: Scope,
+  { tree }: ParsedSource,
+  { forwarded, exported, imports }: CodeScope,
   merge: MemberMerge,
 ): readonly string[] {
   const ts = loadCompiler();
-  const named = [...namesOf(merge), "default"].flatMap((name) => {
+  const named = [...exportNamesOf(merge), "default"].flatMap((name) => {
     const local = exported.get(name);
     const imported = imports.find((each) => each.local === local);
     return [forwarded.get(name)?.module ?? [], imported?.module ?? []].flat();

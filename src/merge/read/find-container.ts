@@ -11,9 +11,9 @@ import type {
 } from "../../emit/file.js";
 import { holdsAny, isAmbient, isFunction, openContainer } from "./container.js";
 import type { Container, Search } from "./container.js";
-import type { Scope } from "../../code/scope.js";
+import type { CodeScope } from "../../code/scope.js";
 import { wantedNames } from "../stub-hashes.js";
-import { loadCompiler, walk, type Source } from "../../code/syntax.js";
+import { loadCompiler, walk, type ParsedSource } from "../../code/syntax.js";
 
 /** The container, or why there is none, in plain words. */
 export type FoundContainer =
@@ -22,8 +22,8 @@ export type FoundContainer =
 
 /** Finds the class or object that a file's members belong to. */
 export function findContainer(
-  source: Source,
-  scope: Scope,
+  source: ParsedSource,
+  scope: CodeScope,
   merge: MemberMerge,
 ): FoundContainer {
   if (/^\s*$/.test(source.text))
@@ -34,8 +34,8 @@ export function findContainer(
 }
 
 function findController(
-  source: Source,
-  scope: Scope,
+  source: ParsedSource,
+  scope: CodeScope,
   merge: ControllerMerge,
 ): FoundContainer {
   const { className, contract } = merge;
@@ -62,7 +62,7 @@ function findController(
   );
 }
 
-function findIndex(scope: Scope, merge: IndexMerge): FoundContainer {
+function findIndex(scope: CodeScope, merge: IndexMerge): FoundContainer {
   const { object } = merge;
   const wanted = new Set(wantedNames(merge));
   const search: Search = { scope, wanted, classes: false };
@@ -77,7 +77,7 @@ function findIndex(scope: Scope, merge: IndexMerge): FoundContainer {
 }
 
 /** The names under which the class or object may be exported. */
-export function namesOf(merge: MemberMerge): readonly string[] {
+export function exportNamesOf(merge: MemberMerge): readonly string[] {
   return merge.kind === "controller"
     ? [merge.className]
     : [factoryOf(merge.object), merge.object];
@@ -85,12 +85,12 @@ export function namesOf(merge: MemberMerge): readonly string[] {
 
 /** A class used in place of the index object: `new Registry()`. */
 export function findRegistry(
-  scope: Scope,
+  scope: CodeScope,
   merge: MemberMerge,
 ): Container | null {
   if (merge.kind === "controller") return null;
   const search = { scope, wanted: new Set(wantedNames(merge)), classes: true };
-  for (const name of namesOf(merge)) {
+  for (const name of exportNamesOf(merge)) {
     const container = openName(name, search);
     if (container !== null) return container;
   }
@@ -135,7 +135,7 @@ function openDefault(search: Search): Container | null {
  * `implements`, the type of a variable or factory, or `satisfies`.
  */
 function findImplementers(
-  { tree }: Source,
+  { tree }: ParsedSource,
   contract: string,
   search: Search,
 ): readonly Container[] {

@@ -5,9 +5,9 @@
 import type { ts } from "ts-morph";
 import { readAssigned, variablesOf } from "./assigned.js";
 import { isAmbient, openContainer, type Container } from "./container.js";
-import { hasModifier, isSymbolName, nameOf } from "./names.js";
+import { hasModifier, isSymbolName, nameMember } from "./names.js";
 import { nothingNearby, openImported, type Nearby } from "./nearby.js";
-import type { Scope } from "../../code/scope.js";
+import type { CodeScope } from "../../code/scope.js";
 import { loadCompiler, walk } from "../../code/syntax.js";
 
 export interface Members {
@@ -29,7 +29,7 @@ export function namesIn({ own, elsewhere }: Members): ReadonlySet<string> {
 /** Reads the members of a container. */
 export function readMembers(
   { kind, node }: Container,
-  scope: Scope,
+  scope: CodeScope,
   nearby: Nearby = nothingNearby,
 ): Members {
   const found = nothingFound();
@@ -70,14 +70,14 @@ function add(found: Found, name: string, node: ts.Node): void {
 function readClass(
   node: ts.ClassLikeDeclaration,
   found: Found,
-  scope: Scope,
+  scope: CodeScope,
 ): void {
   const ts = loadCompiler();
   for (const member of node.members) {
     if (ts.isConstructorDeclaration(member)) {
       for (const parameter of member.parameters)
         if (ts.isParameterPropertyDeclaration(parameter, member)) {
-          const name = nameOf(parameter.name);
+          const name = nameMember(parameter.name);
           if (name !== null) add(found, name, member);
         }
     } else if (!hasModifier(member, ts.SyntaxKind.StaticKeyword))
@@ -89,10 +89,10 @@ function readName(
   member: ts.Node,
   name: ts.Node | undefined,
   found: Found,
-  scope: Scope,
+  scope: CodeScope,
 ): void {
   const ts = loadCompiler();
-  const text = nameOf(name, scope.values);
+  const text = nameMember(name, scope.values);
   if (text !== null) add(found, text, member);
   else if (
     name !== undefined &&
@@ -109,7 +109,7 @@ function readName(
 function readAncestors(
   node: ts.ClassLikeDeclaration,
   found: Found,
-  own: Scope,
+  own: CodeScope,
   nearby: Nearby,
 ): void {
   const ts = loadCompiler();
@@ -145,11 +145,11 @@ function readAncestors(
 interface Base {
   readonly node: ts.ClassLikeDeclaration;
   /** The scope of the file that contains it. */
-  readonly scope: Scope;
+  readonly scope: CodeScope;
 }
 
 /** A base class in this file. The result of a call is not in the file. */
-function openBase(base: ts.Expression, scope: Scope): Base | null {
+function openBase(base: ts.Expression, scope: CodeScope): Base | null {
   const ts = loadCompiler();
   const value = ts.isIdentifier(base) ? scope.values.get(base.text) : base;
   const node = value === undefined ? null : classOf(value);
@@ -159,7 +159,7 @@ function openBase(base: ts.Expression, scope: Scope): Base | null {
 /** A base class in the file that this one imports it from. */
 function openImportedBase(
   base: ts.Expression,
-  scope: Scope,
+  scope: CodeScope,
   nearby: Nearby,
 ): Base | null {
   const ts = loadCompiler();
@@ -189,10 +189,10 @@ function readBase(node: ts.ClassLikeDeclaration): ts.Expression | undefined {
  * What is added to a class from outside its braces: by an interface of the same
  * name or `ArticlesController.prototype.index = ...`.
  */
-function readMerged(name: string, found: Found, scope: Scope): void {
+function readMerged(name: string, found: Found, scope: CodeScope): void {
   for (const node of scope.interfaces.get(name) ?? [])
     for (const member of node.members) {
-      const text = nameOf(member.name, scope.values);
+      const text = nameMember(member.name, scope.values);
       if (text !== null) found.elsewhere.add(text);
     }
   takeAssigned(new Set([`${name}.prototype`]), found, scope);
@@ -202,7 +202,7 @@ function readMerged(name: string, found: Found, scope: Scope): void {
 function takeAssigned(
   targets: ReadonlySet<string>,
   found: Found,
-  scope: Scope,
+  scope: CodeScope,
 ): void {
   const { names, unseen } = readAssigned(targets, scope);
   for (const name of names) found.elsewhere.add(name);
@@ -212,7 +212,7 @@ function takeAssigned(
 function readObject(
   node: ts.ObjectLiteralExpression,
   found: Found,
-  scope: Scope,
+  scope: CodeScope,
 ): void {
   const ts = loadCompiler();
   for (const property of node.properties) {
@@ -225,7 +225,7 @@ function readObject(
 function readSpread(
   { expression }: ts.SpreadAssignment,
   found: Found,
-  scope: Scope,
+  scope: CodeScope,
 ): void {
   const ts = loadCompiler();
   const search = { scope, wanted: new Set<string>(), classes: false };
@@ -243,7 +243,7 @@ function readSpread(
     if (ts.isFunctionLike(part)) return false;
     if (!ts.isObjectLiteralExpression(part)) return undefined;
     for (const { name } of part.properties) {
-      const text = nameOf(name, scope.values);
+      const text = nameMember(name, scope.values);
       if (text !== null) found.elsewhere.add(text);
     }
     return false;

@@ -7,7 +7,7 @@ import { loadCompiler } from "../../code/syntax.js";
  * also a constant of the same file in brackets. Null for a private name
  * (`#index`) and for names known only at run time.
  */
-export function nameOf(
+export function nameMember(
   name: ts.Node | undefined,
   constants?: ReadonlyMap<string, ts.Declaration>,
 ): string | null {

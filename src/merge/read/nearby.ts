@@ -4,8 +4,8 @@
  * not followed.
  */
 import type { ts } from "ts-morph";
-import { readScope, type Scope } from "../../code/scope.js";
-import { loadCompiler, readSource } from "../../code/syntax.js";
+import { readScope, type CodeScope } from "../../code/scope.js";
+import { loadCompiler, parseText } from "../../code/syntax.js";
 
 /** The file that a relative specifier leads to; null if it is not available. */
 export type Nearby = (
@@ -16,19 +16,22 @@ export type Nearby = (
 export const nothingNearby: Nearby = () => null;
 
 /** The scope of that file; null if it does not exist or does not parse. */
-export function readNearby(specifier: string, nearby: Nearby): Scope | null {
+export function readNearby(
+  specifier: string,
+  nearby: Nearby,
+): CodeScope | null {
   const file = specifier.startsWith(".") ? nearby(specifier) : null;
   if (file === null) return null;
-  const { source, fault } = readSource(file.path, file.text);
+  const { source, fault } = parseText(file.path, file.text);
   return source === null || fault !== null ? null : readScope(source);
 }
 
 /** What a name in this file stands for in the file it is imported from. */
 export function openImported(
   local: string,
-  { imports }: Scope,
+  { imports }: CodeScope,
   nearby: Nearby,
-): { readonly node: ts.Node; readonly scope: Scope } | null {
+): { readonly node: ts.Node; readonly scope: CodeScope } | null {
   const ts = loadCompiler();
   const binding = imports.find((each) => each.local === local);
   const scope = binding && readNearby(binding.module, nearby);

@@ -7,7 +7,7 @@ import { hashStub } from "../stub-hashes.js";
 import type { KnownStubs } from "../result.js";
 import { draftMerge } from "../draft.js";
 import { memberText } from "./member-text.js";
-import { readSource } from "../../code/syntax.js";
+import { parseText } from "../../code/syntax.js";
 
 /**
  * The wanted members of a controller that are missing or still stubs, whether
@@ -22,7 +22,7 @@ export function findStandingStubs(
   known: KnownStubs,
 ): ReadonlySet<string> | null {
   if (merge === undefined || merge.kind === "tests") return new Set();
-  const { source, fault } = readSource(path, current.replace(/^\uFEFF/, ""));
+  const { source, fault } = parseText(path, current.replace(/^\uFEFF/, ""));
   if (source === null || fault !== null) return null;
   const draft = draftMerge(source, merge, known);
   if ("reason" in draft) return null;

@@ -2,11 +2,16 @@
 import type { IndexMerge } from "../../emit/file.js";
 import { hasBreak } from "../../code/lines.js";
 import { readScope } from "../../code/scope.js";
-import type { Source } from "../../code/syntax.js";
+import type { ParsedSource } from "../../code/syntax.js";
 import { findContainer } from "../read/find-container.js";
-import { nameOf } from "../read/names.js";
+import { nameMember } from "../read/names.js";
 import { removeImports } from "./remove-imports.js";
-import { isAsWritten, takeOut, type Part, type Removal } from "./take-out.js";
+import {
+  isAsWritten,
+  takeOutParts,
+  type RemovablePart,
+  type Removal,
+} from "./take-out.js";
 
 /**
  * Removes the entries of `keys` whose tokens hash to what `known` (the lock)
@@ -18,7 +23,7 @@ export function removeEntries(
   keys: readonly string[],
   known: Readonly<Record<string, string>>,
 ): Removal {
-  return takeOut(
+  return takeOutParts(
     "index.ts",
     current,
     (source) =>
@@ -30,12 +35,15 @@ export function removeEntries(
   );
 }
 
-function findEntries(source: Source, merge: IndexMerge): readonly Part[] {
+function findEntries(
+  source: ParsedSource,
+  merge: IndexMerge,
+): readonly RemovablePart[] {
   const { container } = findContainer(source, readScope(source), merge);
   if (container?.kind !== "object") return [];
   const inline = !hasBreak(container.node.getText(source.tree));
   return container.node.properties.map((node) => ({
-    name: nameOf(node.name) ?? "",
+    name: nameMember(node.name) ?? "",
     node,
     inline,
   }));

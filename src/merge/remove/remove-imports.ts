@@ -7,8 +7,8 @@ import type { ts } from "ts-morph";
 import { cutLines } from "../../code/cut.js";
 import { hasBreak } from "../../code/lines.js";
 import { readScope } from "../../code/scope.js";
-import { loadCompiler, readSource, walk } from "../../code/syntax.js";
-import type { Source } from "../../code/syntax.js";
+import { loadCompiler, parseText, walk } from "../../code/syntax.js";
+import type { ParsedSource } from "../../code/syntax.js";
 import { cutNames } from "./cut-names.js";
 import { fullStart } from "../read/member-text.js";
 
@@ -19,12 +19,12 @@ import { fullStart } from "../read/member-text.js";
  * and remove only imports of a single name
  */
 export function removeImports(
-  before: Source,
+  before: ParsedSource,
   text: string,
   lists: "shorten" | "keep",
 ): string {
   const ts = loadCompiler();
-  const after = readSource(before.path, text).source;
+  const after = parseText(before.path, text).source;
   if (after === null) return text;
   const was = namesIn(before);
   const is = namesIn(after);
@@ -60,7 +60,7 @@ export function removeImports(
 }
 
 /** Every name in a file except those in its imports. */
-function namesIn({ tree }: Source): ReadonlySet<string> {
+function namesIn({ tree }: ParsedSource): ReadonlySet<string> {
   const ts = loadCompiler();
   const names = new Set<string>();
   walk(tree, (node) => {
@@ -73,7 +73,7 @@ function namesIn({ tree }: Source): ReadonlySet<string> {
 /** Null if there is a comment on the import or in it. */
 function cutWhole(
   text: string,
-  { tree }: Source,
+  { tree }: ParsedSource,
   node: ts.ImportDeclaration,
 ): string | null {
   const start = node.getStart(tree);

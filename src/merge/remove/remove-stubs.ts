@@ -1,8 +1,13 @@
 /** Merge, reversed, for prune: removes stubs from a controller. */
-import { loadCompiler, walk, type Source } from "../../code/syntax.js";
-import { hasModifier, nameOf } from "../read/names.js";
+import { loadCompiler, walk, type ParsedSource } from "../../code/syntax.js";
+import { hasModifier, nameMember } from "../read/names.js";
 import { removeImports } from "./remove-imports.js";
-import { isAsWritten, takeOut, type Part, type Removal } from "./take-out.js";
+import {
+  isAsWritten,
+  takeOutParts,
+  type RemovablePart,
+  type Removal,
+} from "./take-out.js";
 
 /**
  * Removes the members from the classes and object literals of a text, each with
@@ -15,7 +20,7 @@ export function removeStubs(
   members: readonly string[],
   known: Readonly<Record<string, string>>,
 ): Removal {
-  return takeOut(
+  return takeOutParts(
     "controller.ts",
     current,
     (source) =>
@@ -28,23 +33,23 @@ export function removeStubs(
 
 /** The members whose names are unique in their container, in file order. */
 function findMembers(
-  { tree }: Source,
+  { tree }: ParsedSource,
   members: readonly string[],
-): readonly Part[] {
+): readonly RemovablePart[] {
   const ts = loadCompiler();
-  const found: Part[] = [];
+  const found: RemovablePart[] = [];
   walk(tree, (node) => {
     if (!ts.isClassLike(node) && !ts.isObjectLiteralExpression(node))
       return undefined;
     const list = ts.isClassLike(node) ? node.members : node.properties;
-    const named = [...list].flatMap((member): Part[] => {
-      const name = nameOf(member.name) ?? "";
+    const named = [...list].flatMap((member): RemovablePart[] => {
+      const name = nameMember(member.name) ?? "";
       const isStatic = hasModifier(member, ts.SyntaxKind.StaticKeyword);
       return members.includes(name) && !isStatic
         ? [{ name, node: member }]
         : [];
     });
-    const isOnly = ({ name }: Part): boolean =>
+    const isOnly = ({ name }: RemovablePart): boolean =>
       named.filter((other) => other.name === name).length === 1;
     found.push(...named.filter(isOnly));
     return undefined;

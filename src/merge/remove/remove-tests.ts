@@ -1,10 +1,10 @@
 /** Merge, reversed, for prune: removes tests from a test file. */
-import type { Source } from "../../code/syntax.js";
+import type { ParsedSource } from "../../code/syntax.js";
 import { memberText } from "../read/member-text.js";
 import { hashStub } from "../stub-hashes.js";
 import { listTitledCalls } from "../tests/find-tests.js";
 import { removeImports } from "./remove-imports.js";
-import { takeOut, type Part, type Removal } from "./take-out.js";
+import { takeOutParts, type RemovablePart, type Removal } from "./take-out.js";
 
 /**
  * Removes the tests of some actions, each with one empty line, if its tokens
@@ -17,17 +17,19 @@ export function removeTests(
   known: Readonly<Record<string, string>>,
 ): Removal {
   const byHash = new Map(names.map((name) => [known[name], name]));
-  const findTests = (source: Source): readonly Part[] => {
-    const parts = listTitledCalls(source).flatMap(({ node }): Part[] => {
-      const name = byHash.get(hashStub(memberText(source.text, node)));
-      return name === undefined ? [] : [{ name, node }];
-    });
+  const findTests = (source: ParsedSource): readonly RemovablePart[] => {
+    const parts = listTitledCalls(source).flatMap(
+      ({ node }): RemovablePart[] => {
+        const name = byHash.get(hashStub(memberText(source.text, node)));
+        return name === undefined ? [] : [{ name, node }];
+      },
+    );
     return parts.filter(
       ({ name }, index) =>
         parts.findLastIndex((other) => other.name === name) === index,
     );
   };
-  return takeOut("own.test.ts", current, findTests, (source, text) =>
+  return takeOutParts("own.test.ts", current, findTests, (source, text) =>
     removeImports(source, text, "shorten"),
   );
 }

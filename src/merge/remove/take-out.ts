@@ -5,7 +5,7 @@
 import type { ts } from "ts-morph";
 import { cutItem, cutParagraph } from "../../code/cut.js";
 import { skipTrivia } from "../../code/lines.js";
-import { outline, readSource, type Source } from "../../code/syntax.js";
+import { outline, parseText, type ParsedSource } from "../../code/syntax.js";
 import { fullStart, memberText } from "../read/member-text.js";
 import { hashStub } from "../stub-hashes.js";
 
@@ -16,7 +16,7 @@ export interface Removal {
 }
 
 /** A stub, an entry or a test that may be removed. */
-export interface Part {
+export interface RemovablePart {
   readonly name: string;
   readonly node: ts.Node;
   /** Whether it is in a list that is on one line. */
@@ -30,18 +30,18 @@ export interface Part {
  * @param find returns the parts in file order
  * @param finish also removes what only those parts needed
  */
-export function takeOut(
+export function takeOutParts(
   path: string,
   current: string,
-  find: (source: Source) => readonly Part[],
-  finish: (source: Source, text: string) => string = (_, text) => text,
+  find: (source: ParsedSource) => readonly RemovablePart[],
+  finish: (source: ParsedSource, text: string) => string = (_, text) => text,
 ): Removal {
   const kept = { text: current, removed: [] };
   const head = current.startsWith("\uFEFF") ? "\uFEFF" : "";
-  const { source, fault } = readSource(path, current.slice(head.length));
+  const { source, fault } = parseText(path, current.slice(head.length));
   if (source === null || fault !== null) return kept;
   let text = source.text;
-  const gone: Part[] = [];
+  const gone: RemovablePart[] = [];
   // From the end, so that earlier positions stay valid.
   for (const part of find(source).toReversed()) {
     const rest = cutPart(text, part, source);
@@ -51,7 +51,7 @@ export function takeOut(
   }
   if (gone.length === 0) return kept;
   text = finish(source, text);
-  const after = readSource(path, text);
+  const after = parseText(path, text);
   const nodes = new Set(gone.map(({ node }) => node));
   return after.source === null ||
     after.fault !== null ||
@@ -63,8 +63,8 @@ export function takeOut(
 /** The text without a part; null if that would touch something else. */
 function cutPart(
   text: string,
-  { node, inline = false }: Part,
-  source: Source,
+  { node, inline = false }: RemovablePart,
+  source: ParsedSource,
 ): string | null {
   const start = fullStart(source.text, node);
   if (inline) return cutItem(text, start, node.end);
@@ -76,7 +76,7 @@ function cutPart(
 /** Whether a part is still what the lock says was written. */
 export function isAsWritten(
   text: string,
-  { name, node }: Part,
+  { name, node }: RemovablePart,
   known: Readonly<Record<string, string>>,
 ): boolean {
   return (

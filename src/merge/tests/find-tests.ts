@@ -3,7 +3,7 @@
  * function for sending requests. Must not decide what is missing.
  */
 import type { ts } from "ts-morph";
-import { loadCompiler, walk, type Source } from "../../code/syntax.js";
+import { loadCompiler, walk, type ParsedSource } from "../../code/syntax.js";
 import { isFunction } from "../read/container.js";
 
 /**
@@ -15,7 +15,7 @@ export interface TitledCall {
 }
 
 /** Every such statement, at any depth, in file order. */
-export function listTitledCalls({ tree }: Source): readonly TitledCall[] {
+export function listTitledCalls({ tree }: ParsedSource): readonly TitledCall[] {
   const ts = loadCompiler();
   const calls: TitledCall[] = [];
   walk(tree, (node) => {
@@ -38,7 +38,7 @@ export function isTitled(title: string, wanted: string): boolean {
  * Whether the file has a top-level function of that name that takes a method
  * and a path, and nothing else is declared under the name.
  */
-export function hasSender(source: Source, name: string): boolean {
+export function hasSender(source: ParsedSource, name: string): boolean {
   const ts = loadCompiler();
   const declared: ts.Node[] = [];
   walk(source.tree, (node, parent) => {

@@ -10,8 +10,8 @@ import {
   type Needed,
 } from "../insert/insert-imports.js";
 import { namesUsed, readStatement, type Renames } from "../insert/restyle.js";
-import { readScope, type Binding, type Scope } from "../../code/scope.js";
-import { loadCompiler, readTree, walk } from "../../code/syntax.js";
+import { readScope, type Binding, type CodeScope } from "../../code/scope.js";
+import { loadCompiler, parseTree, walk } from "../../code/syntax.js";
 
 /** How the names in new tests map to those of a file. */
 export interface TestNames {
@@ -30,13 +30,13 @@ export interface TestNames {
  * @param isOwn whether the file defines the sender itself
  */
 export function findTestNames(
-  scope: Scope,
+  scope: CodeScope,
   fresh: string,
   tests: readonly WantedTest[],
   { sender, starter }: TestsMerge,
   isOwn: boolean,
 ): TestNames | null {
-  const tree = readTree("fresh.test.ts", fresh);
+  const tree = parseTree("fresh.test.ts", fresh);
   const { imports } = readScope({ path: "fresh.test.ts", text: fresh, tree });
   const locals = imports.map(({ local }) => local);
   const used = new Set(
@@ -68,7 +68,7 @@ function isOfProject(module: string): boolean {
 }
 
 function findName(
-  scope: Scope,
+  scope: CodeScope,
   { imported, local, module }: Binding,
 ): string | null {
   const others = local === "test" ? ["it"] : [];

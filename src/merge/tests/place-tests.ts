@@ -12,20 +12,20 @@ import {
 } from "../../code/lines.js";
 import { readStatement, writeCode, type Renames } from "../insert/restyle.js";
 import type { TextEdit } from "../../code/text-edits.js";
-import type { Style } from "../../code/style.js";
-import type { Source } from "../../code/syntax.js";
+import type { CodeStyle } from "../../code/style.js";
+import type { ParsedSource } from "../../code/syntax.js";
 
 /**
  * Puts each test after that of the nearest preceding action that has one, or
  * else after the last test. Null if no place is certain.
  */
 export function placeTests(
-  source: Source,
+  source: ParsedSource,
   calls: readonly TitledCall[],
   { members }: TestsMerge,
   missing: readonly WantedTest[],
   renames: Renames,
-  style: Style,
+  style: CodeStyle,
 ): readonly TextEdit[] | null {
   const groups = new Map<ts.Node, WantedTest[]>();
   for (const test of missing) {
@@ -49,7 +49,7 @@ export function placeTests(
 }
 
 function findAnchor(
-  { tree }: Source,
+  { tree }: ParsedSource,
   calls: readonly TitledCall[],
   before: readonly WantedTest[],
 ): ts.Node | undefined {
@@ -68,7 +68,7 @@ function putBehind(
   text: string,
   end: number,
   block: string,
-  { newline }: Style,
+  { newline }: CodeStyle,
 ): TextEdit | null {
   const spot = lookBehind(text, end, text.length, ";");
   if (spot.kind === "code") return null;

@@ -17,11 +17,11 @@ import type { TitledCall } from "./find-tests.js";
 import { findTestNames } from "./name-tests.js";
 import { placeTests } from "./place-tests.js";
 import type { KnownStubs, MergeResult } from "../result.js";
-import { withoutEnding, readScope, type Scope } from "../../code/scope.js";
+import { withoutEnding, readScope, type CodeScope } from "../../code/scope.js";
 import { applyEdits, withoutInsertions } from "../../code/text-edits.js";
 import type { TextEdit } from "../../code/text-edits.js";
-import { readStyle, type Style } from "../../code/style.js";
-import { readSource, type Source } from "../../code/syntax.js";
+import { readStyle, type CodeStyle } from "../../code/style.js";
+import { parseText, type ParsedSource } from "../../code/syntax.js";
 
 /** A requested file, and the text on the disk without its byte order mark. */
 export interface TestFile {
@@ -56,7 +56,7 @@ export function mergeTests(
   };
   const names = fresh.map(({ name }) => name);
 
-  const { source, fault } = readSource(file.path, file.text);
+  const { source, fault } = parseText(file.path, file.text);
   // The lock learns nothing, so the tests are still new once the file parses.
   if (source === null || fault !== null)
     return leave("does not parse", names, {});
@@ -102,10 +102,10 @@ export function mergeTests(
 
 /** Imports what tests use: extends existing imports, or else adds lines. */
 function importNames(
-  source: Source,
-  scope: Scope,
+  source: ParsedSource,
+  scope: CodeScope,
   needed: readonly Needed[],
-  style: Style,
+  style: CodeStyle,
 ): readonly TextEdit[] {
   const lines: string[] = [];
   const modules = [...new Set(needed.map(({ module }) => module))];
@@ -131,7 +131,7 @@ function hashesOf(
 
 /** The current hashes of the tests that are still as written. */
 function findStubs(
-  { tree }: Source,
+  { tree }: ParsedSource,
   calls: readonly TitledCall[],
   { members }: TestsMerge,
 ): Readonly<Record<string, string>> {
@@ -151,15 +151,15 @@ function findStubs(
  * added.
  */
 function isAccepted(
-  source: Source,
+  source: ParsedSource,
   text: string,
   insertions: readonly TextEdit[],
   added: readonly WantedTest[],
 ): boolean {
   if (withoutInsertions(text, insertions) !== source.text) return false;
-  const after = readSource(source.path, text);
+  const after = parseText(source.path, text);
   if (after.source === null || after.fault !== null) return false;
-  const titles = (of: Source): readonly string[] =>
+  const titles = (of: ParsedSource): readonly string[] =>
     listTitledCalls(of).map(({ title }) => title);
   const expected = [...titles(source), ...added.map(({ title }) => title)];
   return (

@@ -2,7 +2,7 @@
  * What an action takes and returns: by convention for the seven and for
  * subsets, as the manifest declares for extra actions. Stage: model.
  */
-import type { Problem } from "../../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../../diagnostics/problem.js";
 import {
   writtenAt,
@@ -13,9 +13,9 @@ import { extraKinds } from "../../manifest/words.js";
 import type { KeyType } from "../../runtime/records/fields.js";
 import type { Resource } from "../resource.js";
 import type { OwnTypes } from "../type-names.js";
-import type { Route } from "../types.js";
+import type { ModelRoute } from "../types.js";
 import { checkValues } from "./check-values.js";
-import { readFields, type Around } from "./record-fields.js";
+import { readRecordFields, type Around } from "./record-fields.js";
 import type {
   ActionInput,
   ActionOutput,
@@ -48,7 +48,7 @@ type Said = Omit<ActionRecord, "keys">;
 
 export interface DescribedAction {
   readonly record: ActionRecord;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ManifestProblem[];
 }
 
 /**
@@ -58,12 +58,12 @@ export interface DescribedAction {
  * @param routes all routes to the action; a difference between them is a
  * problem
  */
-export function describeAction(
+export function describeActionRecords(
   type: string,
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   records: RecordsOfActions,
 ): DescribedAction {
-  const problems: Problem[] = [];
+  const problems: ManifestProblem[] = [];
   let first: { readonly said: Said; readonly origin: Placed } | null = null;
   for (const route of routes) {
     const said = describeRoute(type, route, records);
@@ -84,7 +84,7 @@ export function describeAction(
   return { record: { ...NOTHING, ...first?.said, keys }, problems };
 }
 
-function reportDifference(route: Route, first: Placed): Problem {
+function reportDifference(route: ModelRoute, first: Placed): ManifestProblem {
   const action = `${route.controller ?? ""}#${route.action ?? ""}`;
   return atKey(
     "action-with-two-records",
@@ -118,7 +118,7 @@ function idOf(value: ActionInput | ActionOutput | null): string {
 /** Returns null if the route declares nothing. */
 function describeRoute(
   type: string,
-  route: Route,
+  route: ModelRoute,
   records: RecordsOfActions,
 ): Said | null {
   const { resource, action, kind, origin } = route;
@@ -138,7 +138,7 @@ function describeRoute(
 }
 
 /** Whether an action has a body or a query of its own. */
-export function findOwnTypes(routes: readonly Route[]): OwnTypes {
+export function findOwnTypes(routes: readonly ModelRoute[]): OwnTypes {
   const extras = routes.flatMap(({ resource, origin }) =>
     resource === null ? [] : (findExtra(resource, origin) ?? []),
   );
@@ -174,14 +174,17 @@ function describeExtra(
         : {
             kind: "own",
             type,
-            fields: readFields(body, [...path, "body"], records),
+            fields: readRecordFields(body, [...path, "body"], records),
           },
     output:
       returns === undefined ? null : readReturns(returns, resource, records),
     query:
       query === undefined
         ? null
-        : { type, fields: readFields(query, [...path, "query"], records) },
+        : {
+            type,
+            fields: readRecordFields(query, [...path, "query"], records),
+          },
   };
 }
 
@@ -214,7 +217,7 @@ function readReturns(
  * agree.
  */
 function listKeys(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   { definitions }: RecordsOfActions,
 ): Readonly<Record<string, KeyType>> {
   const keys = new Map<string, KeyType | null>();

@@ -2,16 +2,16 @@
  * Circles of required refs: none of their records could be created first.
  * Stage: model.
  */
-import type { Problem } from "../../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../../diagnostics/problem.js";
 import type { RecordField, RecordModel } from "./types.js";
 
 /** Reports each circle once, at the ref that closes it. */
 export function checkCircles(
   records: readonly RecordModel[],
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   const byName = new Map(records.map((record) => [record.name, record]));
-  const problems: Problem[] = [];
+  const problems: ManifestProblem[] = [];
   const done = new Set<string>();
 
   function follow(record: RecordModel, chain: readonly RecordField[]): void {
@@ -45,7 +45,10 @@ function isRequired({ data }: RecordField): boolean {
   return data.optional !== true && data.many !== true && data.computed !== true;
 }
 
-function reportCircle(way: readonly RecordField[], target: string): Problem {
+function reportCircle(
+  way: readonly RecordField[],
+  target: string,
+): ManifestProblem {
   const names = [target, ...way.map(({ ref }) => ref?.record ?? "")];
   const message =
     way.length === 1

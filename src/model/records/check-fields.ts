@@ -2,7 +2,10 @@
  * Checks the fields of records against each other, and the fields that
  * resources name. Stage: model.
  */
-import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import {
   atKey,
@@ -13,7 +16,7 @@ import {
 import { writtenAt } from "../../manifest/tree.js";
 import type { Resource } from "../resource.js";
 import { snakeCase } from "../words.js";
-import type { Definition, Definitions } from "./definitions.js";
+import type { RecordDefinition, Definitions } from "./definitions.js";
 import type { RecordField, RecordModel, RecordView } from "./types.js";
 import { isSetByServer } from "./views.js";
 
@@ -23,8 +26,8 @@ import { isSetByServer } from "./views.js";
  */
 export function checkNames(
   { name: record, fields }: RecordModel,
-  { places }: Definition,
-): readonly Problem[] {
+  { places }: RecordDefinition,
+): readonly ManifestProblem[] {
   const seen = new Map<string, RecordField>();
   // Built-in fields first: the manifest's must not reuse their names.
   const sorted = [
@@ -32,7 +35,7 @@ export function checkNames(
     ...fields.filter(({ from }) => from === "manifest"),
   ];
   const params = new Map(places.flatMap(listParams));
-  return sorted.flatMap((field): readonly Problem[] => {
+  return sorted.flatMap((field): readonly ManifestProblem[] => {
     const { name, path, from } = field;
     const key = snakeCase(name);
     const first = seen.get(key);
@@ -69,7 +72,10 @@ const placeHelp = {
 };
 
 /** A field with a name that every record has, or that its place sets. */
-function reportOwn({ name, path }: RecordField, own: RecordField): Problem {
+function reportOwn(
+  { name, path }: RecordField,
+  own: RecordField,
+): ManifestProblem {
   const message =
     own.from === "place"
       ? `"${own.name}" is set by the place of the resource`
@@ -85,7 +91,9 @@ function reportOwn({ name, path }: RecordField, own: RecordField): Problem {
 }
 
 /** Checks the fields that `unique` lists name. */
-export function checkUnique({ fields }: RecordModel): readonly Problem[] {
+export function checkUnique({
+  fields,
+}: RecordModel): readonly ManifestProblem[] {
   const known = fields.map(({ name }) => name);
   return fields.flatMap(({ data: { unique }, path, from }) => {
     if (!Array.isArray(unique) || from === "tool") return [];
@@ -101,7 +109,7 @@ function reportUnknown(
   path: ManifestPath,
   name: string,
   fields: readonly RecordField[],
-): Problem {
+): ManifestProblem {
   const words = fields.map(({ written }) => written);
   const message = `there is no field "${name}" here`;
   return atValue("unknown-field", path, message, suggest(name, words));
@@ -112,26 +120,30 @@ export function checkLists(
   resource: Resource,
   { record: { fields } }: RecordView,
   definitions: Definitions,
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   const { node } = resource;
   const place = writtenAt(node);
   const find = (word: string) =>
     fields.find(({ name, written }) => name === word || written === word);
   return (["read", "write"] as const).flatMap((key) =>
-    (node.options[key] ?? []).flatMap((word, index): readonly Problem[] => {
-      const path = [...place, key, index];
-      const field = find(word);
-      if (field === undefined) return [reportUnknown(path, word, fields)];
-      const why =
-        key === "read"
-          ? explainRead(field)
-          : explainWrite(field, resource, definitions);
-      if (why === null) return [];
-      const labels = [labelAt(field.path, "the field")];
-      const message = `"${word}" ${why}`;
-      const help = `remove it from \`${key}\``;
-      return [atValue("field-contradiction", path, message, { labels, help })];
-    }),
+    (node.options[key] ?? []).flatMap(
+      (word, index): readonly ManifestProblem[] => {
+        const path = [...place, key, index];
+        const field = find(word);
+        if (field === undefined) return [reportUnknown(path, word, fields)];
+        const why =
+          key === "read"
+            ? explainRead(field)
+            : explainWrite(field, resource, definitions);
+        if (why === null) return [];
+        const labels = [labelAt(field.path, "the field")];
+        const message = `"${word}" ${why}`;
+        const help = `remove it from \`${key}\``;
+        return [
+          atValue("field-contradiction", path, message, { labels, help }),
+        ];
+      },
+    ),
   );
 }
 
@@ -158,7 +170,7 @@ function explainWrite(
 export function checkParam(
   { node, param }: Resource,
   { record: { name: record, fields } }: RecordView,
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   if (param === "id" || node.options.singleton) return [];
   const path = [...writtenAt(node), "param"];
   const field = fields.find(({ name }) => name === param);

@@ -2,21 +2,24 @@
  * Names of unknown records: in refs, `record` and `returns`; and names of views
  * that mean several. Stage: model.
  */
-import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import { atValue, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt, type FieldEntry } from "../../manifest/tree.js";
 import { extraKinds } from "../../manifest/words.js";
 import type { Resource } from "../resource.js";
 import type { Definitions } from "./definitions.js";
-import type { Meaning, ViewWords } from "./view-words.js";
+import type { WordMeaning, ViewWords } from "./view-words.js";
 
 /** Reports each name of a record that does not exist. */
-export function checkRefs(
+export function checkRecordRefs(
   resources: readonly Resource[],
   definitions: Definitions,
   viewWords: ViewWords,
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   return resources.flatMap((resource) => {
     const { node } = resource;
     const path = writtenAt(node);
@@ -72,7 +75,7 @@ function checkName(
   { word, path }: Named,
   definitions: Definitions,
   others: readonly string[],
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   if (definitions.find(word) !== undefined) return [];
   const message = `there is no record "${word}"`;
   const words = new Set([...definitions.words, ...others]);
@@ -84,8 +87,8 @@ function checkName(
 function checkMeanings(
   { word, path }: Named,
   definitions: Definitions,
-  meanings: readonly Meaning[],
-): readonly Problem[] {
+  meanings: readonly WordMeaning[],
+): readonly ManifestProblem[] {
   if (definitions.find(word) !== undefined || meanings.length === 1) return [];
   const message = `"${word}" may be any of ${meanings.length} views`;
   const labels = meanings.map(({ view: { type }, resource }) =>

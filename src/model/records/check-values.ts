@@ -3,7 +3,10 @@
  * Stage: model. They go through the reader of requests, so that no default is a
  * value that a client could not send.
  */
-import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
 import { createFieldsReader } from "../../runtime/records/field-reader.js";
 import {
@@ -16,7 +19,7 @@ import type { RecordField } from "./types.js";
 /** Reports values that their own field rejects. */
 export function checkValues(
   fields: readonly Pick<RecordField, "data" | "path" | "written">[],
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   return fields.flatMap(({ data, path, written }) =>
     checkField(written, data, path),
   );
@@ -26,7 +29,7 @@ function checkField(
   name: string,
   data: Field,
   path: ManifestPath,
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   const inner = data.type === "object" ? data.fields : {};
   return [
     ...checkLimits(data, path),
@@ -36,14 +39,20 @@ function checkField(
   ];
 }
 
-function checkInner(fields: Fields, path: ManifestPath): readonly Problem[] {
+function checkInner(
+  fields: Fields,
+  path: ManifestPath,
+): readonly ManifestProblem[] {
   return Object.entries(fields).flatMap(([name, data]) =>
     checkField(name, data, [...path, "fields", name]),
   );
 }
 
 /** `min` and `max` must be values of the type, and leave room between them. */
-function checkLimits(data: Field, path: ManifestPath): readonly Problem[] {
+function checkLimits(
+  data: Field,
+  path: ManifestPath,
+): readonly ManifestProblem[] {
   if (!("min" in data) && !("max" in data)) return [];
   const { min, max } = data;
   const others = Object.entries(data).filter(([key]) => !isLimit(key));
@@ -81,7 +90,7 @@ function checkGiven(
   name: string,
   data: Field,
   path: ManifestPath,
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   const value = data[key];
   if (value === undefined) return [];
   const isMoment = key === "default" && data.many !== true;

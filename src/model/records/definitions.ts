@@ -1,7 +1,10 @@
 /**
  * Which resources define a record, and which refer to one. Stage: model.
  */
-import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt } from "../../manifest/tree.js";
 import type { KeyType } from "../../runtime/records/fields.js";
@@ -10,7 +13,7 @@ import type { Resource } from "../resource.js";
 import { snakeCase } from "../words.js";
 
 /** A record before its fields are known. */
-export interface Definition {
+export interface RecordDefinition {
   /** `article` */
   readonly name: string;
   /** `articles` */
@@ -28,15 +31,15 @@ export interface Definition {
 
 /** The records of a manifest, by the words that refer to them. */
 export class Definitions {
-  readonly all: readonly Definition[];
-  readonly problems: readonly Problem[];
-  readonly #byName = new Map<string, Definition>();
-  readonly #byWord = new Map<string, Definition>();
-  readonly #byResource = new Map<Resource, Definition>();
+  readonly all: readonly RecordDefinition[];
+  readonly problems: readonly ManifestProblem[];
+  readonly #byName = new Map<string, RecordDefinition>();
+  readonly #byWord = new Map<string, RecordDefinition>();
+  readonly #byResource = new Map<Resource, RecordDefinition>();
 
   constructor(resources: readonly Resource[], inflector: Inflector) {
-    const problems: Problem[] = [];
-    const byPlace = new Map<string, Definition>();
+    const problems: ManifestProblem[] = [];
+    const byPlace = new Map<string, RecordDefinition>();
     for (const resource of resources) {
       if (resource.node.options.fields === undefined) continue;
       const path = writtenAt(resource.node);
@@ -55,14 +58,14 @@ export class Definitions {
   }
 
   /** The record that a resource holds or shows. */
-  of(resource: Resource): Definition | undefined {
+  of(resource: Resource): RecordDefinition | undefined {
     return this.#byResource.get(resource);
   }
 
   /**
    * The record that a word of the manifest refers to: its name, or its plural.
    */
-  find(word: string): Definition | undefined {
+  find(word: string): RecordDefinition | undefined {
     return this.#byWord.get(snakeCase(word));
   }
 
@@ -77,7 +80,7 @@ export class Definitions {
   }
 
   /** Registers a record under its words, its name first. */
-  #name(definition: Definition): Problem[] {
+  #name(definition: RecordDefinition): ManifestProblem[] {
     const { name, plural, path, definers } = definition;
     const twin = this.#byName.get(name);
     if (twin !== undefined) {
@@ -108,7 +111,7 @@ function define(
   { node, name: resourceName, memberName }: Resource,
   path: ManifestPath,
   { pluralize, singularize }: Inflector,
-): Definition {
+): RecordDefinition {
   const { record, singleton, key = "integer", was = [] } = node.options;
   const name = record === undefined ? memberName : snakeCase(record);
   const plural =

@@ -12,7 +12,7 @@ import type { Field, Fields, KeyType } from "../../runtime/records/fields.js";
 type Options = Omit<Field, "type">;
 
 /** The data of a field that is not a ref. */
-export function describeField(entry: FieldEntry): Field {
+export function describeFieldData(entry: FieldEntry): Field {
   const field = describeAsWritten(entry);
   // A database fills rows with a default as it is, so decimals have all digits.
   const { default: value, example } = field;
@@ -50,7 +50,7 @@ function describeFields(entries: Readonly<Record<string, FieldEntry>>): Fields {
   return Object.fromEntries(
     Object.entries(entries).map(([name, entry]) => [
       name,
-      describeField(entry),
+      describeFieldData(entry),
     ]),
   );
 }

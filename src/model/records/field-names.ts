@@ -2,13 +2,13 @@
  * The names of fields: those in the manifest stay as they are, generated ones
  * follow `naming`. Stage: model.
  */
-import type { FieldEntry, Settings } from "../../manifest/tree.js";
+import type { FieldEntry, ManifestSettings } from "../../manifest/tree.js";
 import type { Inflector } from "../inflect.js";
 import { camelCase, snakeCase } from "../words.js";
 
 /** What decides the field names of a manifest. */
 export interface Naming {
-  readonly naming: Settings["naming"];
+  readonly naming: ManifestSettings["naming"];
   readonly inflector: Inflector;
 }
 

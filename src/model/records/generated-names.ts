@@ -2,7 +2,10 @@
  * The names of what is generated from records: types, and the readers that go
  * with them. Stage: model. Makes sure that each name has one owner.
  */
-import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../../diagnostics/problem.js";
 import {
   nameChange,
@@ -112,9 +115,9 @@ export function checkGeneratedNames(
   records: readonly RecordModel[],
   views: readonly (RecordView & { readonly path: ManifestPath })[],
   hasStores: boolean,
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   const owners = new Map<string, Owner>();
-  const claim = (owner: Owner, names: readonly string[]): Problem[] => {
+  const claim = (owner: Owner, names: readonly string[]): ManifestProblem[] => {
     const taken = names.find((name) => owners.has(name));
     const first = taken === undefined ? undefined : owners.get(taken);
     for (const name of names) if (!owners.has(name)) owners.set(name, owner);
@@ -143,7 +146,7 @@ function reportTaken(
   { type, path, ...more }: Owner,
   first: Owner,
   name: string,
-): Problem {
+): ManifestProblem {
   const labels = [labelAt(first.path, `${name} comes from here`)];
   const message = `${type} and ${first.type} would both have the name ${name}`;
   return atKey("type-clash", path, message, { labels, ...more });

@@ -3,7 +3,7 @@
  * article has `article_id`. Stage: model.
  */
 import type { Resource } from "../resource.js";
-import type { Definition, Definitions } from "./definitions.js";
+import type { RecordDefinition, Definitions } from "./definitions.js";
 
 /**
  * The parent record of a resource: that of the nearest resource above with one.
@@ -11,7 +11,7 @@ import type { Definition, Definitions } from "./definitions.js";
 export function parentOf(
   resource: Resource,
   definitions: Definitions,
-): Definition | null {
+): RecordDefinition | null {
   for (let at = resource.parent; at !== null; at = at.parent) {
     const found = definitions.of(at);
     if (found !== undefined) return found;
@@ -21,14 +21,14 @@ export function parentOf(
 
 /** The parent records of all places of a record. */
 export interface Parents {
-  readonly all: readonly Definition[];
+  readonly all: readonly RecordDefinition[];
   /** Whether there is a single parent, which every row belongs to. */
   readonly isRequired: boolean;
 }
 
 /** The parents of a record, in the order of its places. */
 export function listParents(
-  definition: Definition,
+  definition: RecordDefinition,
   definitions: Definitions,
 ): Parents {
   const parents = definition.places.map((place) =>

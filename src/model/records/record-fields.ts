@@ -5,8 +5,8 @@
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import type { FieldEntry } from "../../manifest/tree.js";
 import type { Field } from "../../runtime/records/fields.js";
-import type { Definition, Definitions } from "./definitions.js";
-import { describeField, describeRef } from "./field-data.js";
+import type { RecordDefinition, Definitions } from "./definitions.js";
+import { describeFieldData, describeRef } from "./field-data.js";
 import { composeFieldName, sentName, type Naming } from "./field-names.js";
 import { listParents } from "./parents.js";
 import type { RecordField } from "./types.js";
@@ -22,7 +22,7 @@ type Entries = Readonly<Record<string, FieldEntry>>;
 
 /** Every field of a record, in its order. */
 export function listRecordFields(
-  definition: Definition,
+  definition: RecordDefinition,
   around: Around,
 ): readonly RecordField[] {
   const { path, key, definers } = definition;
@@ -30,12 +30,13 @@ export function listRecordFields(
   const entries = options?.fields ?? {};
   const parents = listParentRefs(definition, around);
   const places = new Map(parents.map((field) => [field.name, field]));
-  const listed = readFields(entries, [...path, "fields"], around).map((field) =>
-    // A declared ref to the parent is the same ref that the place sets.
-    field.ref !== null &&
-    field.ref.record === places.get(field.name)?.ref?.record
-      ? { ...field, from: "place" as const }
-      : field,
+  const listed = readRecordFields(entries, [...path, "fields"], around).map(
+    (field) =>
+      // A declared ref to the parent is the same ref that the place sets.
+      field.ref !== null &&
+      field.ref.record === places.get(field.name)?.ref?.record
+        ? { ...field, from: "place" as const }
+        : field,
   );
   const replaced = new Set(
     listed.filter(({ from }) => from === "place").map(({ name }) => name),
@@ -75,7 +76,7 @@ function resolveUnique(fields: readonly RecordField[]): readonly RecordField[] {
 }
 
 /** Reads the fields of a record, a body or a query. */
-export function readFields(
+export function readRecordFields(
   entries: Entries,
   path: ManifestPath,
   around: Around,
@@ -109,7 +110,7 @@ function describeEntry(
   entry: FieldEntry,
   { definitions }: Around,
 ): Field | null {
-  if (entry.ref === undefined) return describeField(entry);
+  if (entry.ref === undefined) return describeFieldData(entry);
   const target = definitions.find(entry.ref);
   return target === undefined
     ? null
@@ -118,7 +119,7 @@ function describeEntry(
 
 /** The refs to the parent records. */
 function listParentRefs(
-  definition: Definition,
+  definition: RecordDefinition,
   { definitions, naming }: Around,
 ): readonly RecordField[] {
   const { all, isRequired } = listParents(definition, definitions);

@@ -2,8 +2,11 @@
  * The records of a manifest: what its resources hold, and which part of it each
  * shows and accepts. Stage: model.
  */
-import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
-import { writtenAt, type Settings } from "../../manifest/tree.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
+import { writtenAt, type ManifestSettings } from "../../manifest/tree.js";
 import type { Inflector } from "../inflect.js";
 import type { Resource } from "../resource.js";
 import { pascalCase } from "../words.js";
@@ -15,9 +18,9 @@ import {
   checkParam,
   checkUnique,
 } from "./check-fields.js";
-import { checkRefs } from "./check-refs.js";
+import { checkRecordRefs } from "./check-refs.js";
 import { checkValues } from "./check-values.js";
-import { Definitions, type Definition } from "./definitions.js";
+import { Definitions, type RecordDefinition } from "./definitions.js";
 import { checkGeneratedNames, listNames } from "./generated-names.js";
 import { listRecordFields, type Around } from "./record-fields.js";
 import type { RecordModel, RecordView } from "./types.js";
@@ -27,18 +30,18 @@ import { listViews } from "./views.js";
 export interface Records extends RecordsOfActions {
   readonly records: readonly RecordModel[];
   readonly views: readonly RecordView[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ManifestProblem[];
 }
 
 /** Reads the records of all resources. */
 export function buildRecords(
   resources: readonly Resource[],
-  { naming, database }: Settings,
+  { naming, database }: ManifestSettings,
   inflector: Inflector,
 ): Records {
   const definitions = new Definitions(resources, inflector);
   const around: Around = { definitions, naming: { naming, inflector } };
-  const recordOf = new Map<Definition, RecordModel>(
+  const recordOf = new Map<RecordDefinition, RecordModel>(
     definitions.all.map((definition) => [
       definition,
       buildRecord(definition, around),
@@ -53,7 +56,7 @@ export function buildRecords(
   );
   const clashes = definitions.problems;
   const viewWords = new ViewWords(viewOf, inflector);
-  const refs = checkRefs(resources, definitions, viewWords);
+  const refs = checkRecordRefs(resources, definitions, viewWords);
   return {
     ...around,
     records,
@@ -91,7 +94,7 @@ function checkTypes(
   records: readonly RecordModel[],
   viewOf: ReadonlyMap<Resource, RecordView>,
   hasStores: boolean,
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   const placed = new Map<RecordView, ManifestPath>();
   for (const [resource, view] of viewOf) {
     if (!placed.has(view)) placed.set(view, writtenAt(resource.node));
@@ -100,7 +103,10 @@ function checkTypes(
   return checkGeneratedNames(records, views, hasStores);
 }
 
-function buildRecord(definition: Definition, around: Around): RecordModel {
+function buildRecord(
+  definition: RecordDefinition,
+  around: Around,
+): RecordModel {
   const { name, plural, key, path, was } = definition;
   const fields = listRecordFields(definition, around);
   const type = pascalCase(name);

@@ -10,7 +10,7 @@ import { snakeCase } from "../words.js";
 import type { ActionOutput, RecordView } from "./types.js";
 
 /** What a word stands for, and a resource that shows it. */
-export interface Meaning extends ActionOutput {
+export interface WordMeaning extends ActionOutput {
   readonly resource: Resource;
 }
 
@@ -33,7 +33,7 @@ function listWords(
 
 /** The views of a manifest, by the words that refer to them. */
 export class ViewWords {
-  readonly #byWord = new Map<string, Meaning[]>();
+  readonly #byWord = new Map<string, WordMeaning[]>();
 
   constructor(viewOf: ReadonlyMap<Resource, RecordView>, inflector: Inflector) {
     for (const [resource, view] of viewOf) {
@@ -57,10 +57,10 @@ export class ViewWords {
    * What a word may stand for: several if views differ, unless one of them is
    * that of the resource that uses the word.
    */
-  find(word: string, user: Resource): readonly Meaning[] {
+  find(word: string, user: Resource): readonly WordMeaning[] {
     const all = this.#byWord.get(snakeCase(word)) ?? [];
     const own = all.filter(({ resource }) => resource === user);
-    const distinct = new Map<string, Meaning>();
+    const distinct = new Map<string, WordMeaning>();
     for (const meaning of own.length > 0 ? own : all) {
       const { view, isList } = meaning;
       const key = JSON.stringify([view.record.name, view.reads, isList]);

@@ -2,7 +2,7 @@
 import { isShown } from "../../runtime/records/fields.js";
 import type { Inflector } from "../inflect.js";
 import type { Resource } from "../resource.js";
-import type { Definition, Definitions } from "./definitions.js";
+import type { RecordDefinition, Definitions } from "./definitions.js";
 import { parentOf } from "./parents.js";
 import { mustBeSent } from "./required.js";
 import type { RecordField, RecordModel, RecordView } from "./types.js";
@@ -21,7 +21,7 @@ export interface Views {
 export function listViews(
   resources: readonly Resource[],
   definitions: Definitions,
-  recordOf: ReadonlyMap<Definition, RecordModel>,
+  recordOf: ReadonlyMap<RecordDefinition, RecordModel>,
   inflector: Inflector,
 ): Views {
   const found = new Map<string, { content: Content; places: Resource[] }>();
@@ -55,7 +55,7 @@ export function listViews(
 function definesFirst(
   resources: readonly Resource[],
   definitions: Definitions,
-): readonly { resource: Resource; definition: Definition }[] {
+): readonly { resource: Resource; definition: RecordDefinition }[] {
   const pairs = resources.flatMap((resource) => {
     const definition = definitions.of(resource);
     return definition === undefined ? [] : [{ resource, definition }];

@@ -2,7 +2,10 @@
  * Names of tables and columns that a database has for itself, where the manifest
  * does not give them: rules check `table`. Stage: model.
  */
-import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
 import type { RecordField } from "../records/types.js";
 import type { Dialect } from "../types.js";
@@ -49,8 +52,11 @@ export function checkTableNames(
   place: ManifestPath,
   dialect: Dialect,
   tables: Tables,
-): readonly Problem[] {
-  const check = (table: string, path: ManifestPath): readonly Problem[] => {
+): readonly ManifestProblem[] {
+  const check = (
+    table: string,
+    path: ManifestPath,
+  ): readonly ManifestProblem[] => {
     const reason = explainTable(table, dialect, tables);
     if (reason === null) return [];
     const at = path.at(-1) === "table" ? atValue : atKey;

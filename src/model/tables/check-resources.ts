@@ -1,5 +1,5 @@
 /** Checks what resources declare about their stores. Stage: model. */
-import type { Problem } from "../../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt } from "../../manifest/tree.js";
@@ -16,7 +16,7 @@ export function checkResource(
   resource: Resource,
   view: RecordView,
   ancestry: Ancestry,
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   const { node } = resource;
   const { record } = view;
   const path = writtenAt(node);
@@ -37,7 +37,10 @@ export function checkResource(
 }
 
 /** Reports keys that need a table, if the record has none. */
-function checkKeys({ node }: Resource, { record }: RecordView): Problem[] {
+function checkKeys(
+  { node }: Resource,
+  { record }: RecordView,
+): ManifestProblem[] {
   const path = writtenAt(node);
   const keys = (["list", "where", "concurrency", "by"] as const).filter(
     (key) => node.options[key] !== undefined,
@@ -60,7 +63,7 @@ function checkBy(
   resource: Resource,
   { record: { fields, name } }: RecordView,
   { definitions }: Ancestry,
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   const { by, singleton } = resource.node.options;
   if (by === undefined) return [];
   const path = [...writtenAt(resource.node), "by"];
@@ -90,7 +93,7 @@ function checkBy(
  * Where nobody is asked who calls, no row is the caller's: every request for it
  * would be 401.
  */
-function checkOpen({ node, scope }: Resource): readonly Problem[] {
+function checkOpen({ node, scope }: Resource): readonly ManifestProblem[] {
   if (scope.guard === null) return [];
   const path = writtenAt(node);
   const message = `\`by\` says that each caller has a row, and \`scope: false\` of "${scope.guard}" that nobody is asked who calls`;
@@ -114,7 +117,7 @@ function checkParent(
   resource: Resource,
   { record }: RecordView,
   { definitions, tables }: Ancestry,
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   const holder = holderOf(resource, definitions);
   const above = holder && definitions.of(holder);
   if (!above || tables.has(above.name)) return [];

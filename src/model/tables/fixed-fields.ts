@@ -32,7 +32,7 @@ export function listGiven(
 }
 
 /** The fields that a body which replaces a row keeps if it leaves them out. */
-export function listKept(
+export function listKeptFields(
   input: ActionInput | null,
   where: Where = {},
 ): readonly string[] {

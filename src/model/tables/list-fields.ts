@@ -1,7 +1,7 @@
 /**
  * The fields that lists are filtered and sorted by. Stage: model.
  */
-import type { Problem } from "../../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import { atValue, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt } from "../../manifest/tree.js";
@@ -35,11 +35,11 @@ export function readList(
 export function checkList(
   { node }: Resource,
   { record: { fields }, reads }: RecordView,
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   const { list } = node.options;
   const place = [...writtenAt(node), "list"];
   return (["filter", "sort"] as const).flatMap((key) =>
-    (list?.[key] ?? []).flatMap((word, index): readonly Problem[] => {
+    (list?.[key] ?? []).flatMap((word, index): readonly ManifestProblem[] => {
       const path = [...place, key, index];
       const field = findField(fields, word);
       if (field === undefined) {

@@ -3,7 +3,7 @@ import type { ParentData } from "../../runtime/database/tables.js";
 import type { Definitions } from "../records/definitions.js";
 import type { RecordModel } from "../records/types.js";
 import type { Resource } from "../resource.js";
-import type { Route } from "../types.js";
+import type { ModelRoute } from "../types.js";
 import { readWhere } from "./where.js";
 import { findField } from "./find-field.js";
 import type { TablesByRecord } from "./tables.js";
@@ -60,7 +60,7 @@ export function listParentData(
  */
 export function findParentData(
   parents: readonly ParentData[],
-  { params }: Pick<Route, "params">,
+  { params }: Pick<ModelRoute, "params">,
 ): ParentData | undefined {
   return (
     parents.find(

@@ -1,11 +1,11 @@
 /** The rows that requests to each controller can reach. Stage: model. */
-import type { Problem } from "../../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt, type Placed, type Subset } from "../../manifest/tree.js";
 import type { ParentData, PlaceData } from "../../runtime/database/tables.js";
 import type { RecordView } from "../records/types.js";
 import type { Resource } from "../resource.js";
-import type { Controller, Route } from "../types.js";
+import type { Controller, ModelRoute } from "../types.js";
 import { findField } from "./find-field.js";
 import { readList } from "./list-fields.js";
 import { listParentData, type Ancestry } from "./parents.js";
@@ -25,10 +25,10 @@ export function buildPlaces(
   input: PlacesInput,
 ): {
   readonly places: readonly PlaceModel[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ManifestProblem[];
 } {
   const places: PlaceModel[] = [];
-  const problems: Problem[] = [];
+  const problems: ManifestProblem[] = [];
   for (const controller of controllers) {
     const found = listPlaces(controller, input);
     const [first, ...others] = found;
@@ -83,7 +83,7 @@ function listPlaces(
 function describePlace(
   resource: Resource,
   subset: Subset | undefined,
-  route: Route,
+  route: ModelRoute,
   input: PlacesInput,
 ): PlaceData | null {
   const view = input.viewOf.get(resource);
@@ -135,7 +135,7 @@ function reportClash(
   { key }: Controller,
   first: FoundPlace,
   second: FoundPlace,
-): Problem {
+): ManifestProblem {
   const message =
     first.data.record === second.data.record
       ? `the controller "${key}" would know different rows of "${first.data.record}"`

@@ -1,9 +1,9 @@
 /** Singletons: the columns that tell which row each is. Stage: model. */
-import type { Problem } from "../../diagnostics/diagnostic.js";
+import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt } from "../../manifest/tree.js";
 import type { Where } from "../../runtime/database/tables.js";
-import type { Definition, Definitions } from "../records/definitions.js";
+import type { RecordDefinition, Definitions } from "../records/definitions.js";
 import { parentOf } from "../records/parents.js";
 import type { RecordModel } from "../records/types.js";
 import type { Resource } from "../resource.js";
@@ -78,7 +78,7 @@ export function checkSingleton(
   resource: Resource,
   { record, uniques }: TableModel,
   definitions: Definitions,
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   const { node, actions } = resource;
   const definition = definitions.of(resource);
   if (!node.options.singleton || definition === undefined) return [];
@@ -109,7 +109,10 @@ export function checkSingleton(
 }
 
 /** Whether all that leads to a record is a singleton that nothing is above. */
-function isAlone({ places }: Definition, definitions: Definitions): boolean {
+function isAlone(
+  { places }: RecordDefinition,
+  definitions: Definitions,
+): boolean {
   return places.every(
     (place) =>
       place.node.options.singleton &&

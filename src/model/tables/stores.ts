@@ -1,8 +1,8 @@
 /**
  * The stores of a manifest with a database: tables and places. Stage: model.
  */
-import type { Problem } from "../../diagnostics/diagnostic.js";
-import type { Settings } from "../../manifest/tree.js";
+import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
+import type { ManifestSettings } from "../../manifest/tree.js";
 import type { Records } from "../records/records.js";
 import type { Controller } from "../types.js";
 import { checkResource } from "./check-resources.js";
@@ -14,7 +14,7 @@ import type { PlaceModel, TableModel } from "./types.js";
 export interface Stores {
   readonly tables: readonly TableModel[];
   readonly places: readonly PlaceModel[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ManifestProblem[];
 }
 
 /** Without a database nothing is stored. */
@@ -22,7 +22,7 @@ const NOTHING: Stores = { tables: [], places: [], problems: [] };
 
 /** Builds the stores of a manifest. */
 export function buildStores(
-  { database }: Settings,
+  { database }: ManifestSettings,
   records: Records,
   controllers: readonly Controller[],
 ): Stores {

@@ -2,9 +2,12 @@
  * The tables of a manifest: one for each record, except for those with
  * `table: false`, and one for each list of refs. Stage: model.
  */
-import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
-import type { Definition, Definitions } from "../records/definitions.js";
+import type { RecordDefinition, Definitions } from "../records/definitions.js";
 import { composeFieldName, type Naming } from "../records/field-names.js";
 import { mustBeSent } from "../records/required.js";
 import type { RecordField, RecordModel } from "../records/types.js";
@@ -21,7 +24,7 @@ import type { LinkModel, TableModel } from "./types.js";
 /** A record, and the resources that hold it. */
 export interface RecordPlaces {
   readonly record: RecordModel;
-  readonly definition: Definition;
+  readonly definition: RecordDefinition;
 }
 
 /** Tables by the names of their records. */
@@ -89,7 +92,7 @@ function describeLineage(
 /** The manifest's name, or the record's plural; null for `table: false`. */
 function nameTable(
   { plural }: RecordModel,
-  { definers }: Definition,
+  { definers }: RecordDefinition,
 ): string | null {
   const { table } = definers[0]?.node.options ?? {};
   return table === false ? null : (table ?? plural);
@@ -106,7 +109,7 @@ interface Around {
 function buildTable(
   record: RecordModel,
   name: string,
-  { places }: Definition,
+  { places }: RecordDefinition,
   { definitions, names, naming }: Around,
 ): Omit<TableModel, "oneOf" | "below"> {
   const stored = record.fields.filter(({ data }) => data.computed !== true);
@@ -195,7 +198,7 @@ export function checkTables(
   tables: TablesByRecord,
   records: readonly RecordPlaces[],
   dialect: Dialect,
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   const owners = new Map<string, ManifestPath>();
   const definitions = new Map(
     records.map(({ record, definition }) => [record, definition]),
@@ -219,7 +222,7 @@ function claim(
   owners: Map<string, ManifestPath>,
   name: string,
   path: ManifestPath,
-): readonly Problem[] {
+): readonly ManifestProblem[] {
   const key = name.toLowerCase();
   const first = owners.get(key);
   if (first === undefined) {
@@ -232,7 +235,7 @@ function claim(
   return [at("table-clash", path, message, { labels })];
 }
 
-function reportVersion({ name, path }: RecordField): Problem {
+function reportVersion({ name, path }: RecordField): ManifestProblem {
   const message = `a field cannot be named "${name}": \`concurrency\` counts the changes of a row there`;
   return atKey("reserved-field", path, message);
 }

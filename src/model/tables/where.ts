@@ -1,5 +1,8 @@
 /** The rows that a resource is limited to: values of fields. Stage: model. */
-import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
 import type { WhereEntry } from "../../manifest/tree.js";
@@ -12,7 +15,7 @@ import { whyNotFound } from "./list-fields.js";
 /** The values that columns must have, and the problems with the entry. */
 export interface ReadWhere {
   readonly where: Where;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ManifestProblem[];
 }
 
 /** @param path the place of the entry in the manifest */
@@ -22,7 +25,7 @@ export function readWhere(
   path: ManifestPath = [],
 ): ReadWhere {
   const where: Record<string, unknown> = {};
-  const problems: Problem[] = [];
+  const problems: ManifestProblem[] = [];
   for (const [word, said] of Object.entries(entry)) {
     const place = [...path, word];
     const field = findField(fields, word);

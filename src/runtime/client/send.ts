@@ -3,7 +3,7 @@
  * replies, wherever there is a `fetch`, or through an app's own `fetch` without
  * a network. Pages load this file, so it is short.
  */
-import { type Endpoint, refuse } from "../routing/urls.js";
+import { type Endpoint, refuseParam } from "../routing/urls.js";
 
 /** A body that is sent as it is; anything else is sent as JSON. */
 export type RawBody = FormData | URLSearchParams | Blob;
@@ -201,7 +201,7 @@ function createRequest(
     options.base ??
     (globalThis as InPage).location?.origin ??
     (baseUrl || (options.fetch ? "http://localhost" : ""));
-  if (!/^[^?#]+$/.test(base)) refuse("base", base);
+  if (!/^[^?#]+$/.test(base)) refuseParam("base", base);
   const headers = new Headers(options.headers);
   const isRaw = RAW.test({}.toString.call(body));
   for (const name of ["accept", isRaw ? "accept" : "content-type"]) {

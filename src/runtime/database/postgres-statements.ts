@@ -3,7 +3,7 @@
  * however long it is: a statement may have 65,535.
  */
 import { sql } from "kysely";
-import type { Dialect } from "./columns.js";
+import type { ColumnDialect } from "./columns.js";
 
 /**
  * A change waits 3 seconds for a row that another has locked, if neither its
@@ -13,7 +13,7 @@ import type { Dialect } from "./columns.js";
 const SOON = sql<boolean>`(select case current_setting('lock_timeout') when '0' then set_config('lock_timeout', '3000', true) end) is distinct from ''`;
 
 /** What `stores.ts` passes to the stores. */
-export const postgresStatements: Dialect = {
+export const postgresStatements: ColumnDialect = {
   name: "postgres",
   isAmong: (column, values) => sql`${column} = any(${values})`,
   rowsOf: (ids, alias) => {

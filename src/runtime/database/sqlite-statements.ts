@@ -3,10 +3,10 @@
  * however long it is: a statement may have 32,766.
  */
 import { sql } from "kysely";
-import type { Dialect } from "./columns.js";
+import type { ColumnDialect } from "./columns.js";
 
 /** What `stores.ts` passes to the stores. */
-export const sqliteStatements: Dialect = {
+export const sqliteStatements: ColumnDialect = {
   name: "sqlite",
   isAmong: (column, values) =>
     sql`${column} in (select value from json_each(${JSON.stringify(values)}))`,

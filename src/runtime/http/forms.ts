@@ -54,7 +54,7 @@ export function parseMultipart(
   while (!startsWith(bytes, DASHES, at)) {
     if (pairs.length === MAX_PAIRS) throw tooMany();
     while (bytes[at] === 0x20 || bytes[at] === 0x09) at += 1;
-    if (!startsWith(bytes, LINE_BREAK, at)) throw malformed();
+    if (!startsWith(bytes, LINE_BREAK, at)) throw malformedForm();
     // If there are no headers, this line break is the first half of their end.
     const content = skipPast(bytes, HEADERS_END, at);
     const next = skipPast(bytes, delimiter, content - LINE_BREAK.length);
@@ -80,7 +80,7 @@ export function writeDelimiter(boundary: string): Uint8Array {
 }
 
 /** The error for a form that cannot be read. */
-export function malformed(): HttpError {
+export function malformedForm(): HttpError {
   return new HttpError(400, "The form is malformed or cut off");
 }
 
@@ -103,7 +103,7 @@ function skipPast(
   from: number,
 ): number {
   const at = findBytes(bytes, pattern, from);
-  if (at === -1) throw malformed();
+  if (at === -1) throw malformedForm();
   return at + pattern.length;
 }
 
@@ -141,7 +141,7 @@ export function readPartHeaders(headers: string): {
   const disposition = find(/^content-disposition:[ \t]*form-data(.*)$/i);
   const parameters = parseMediaType(`form/data${disposition}`)?.parameters;
   const name = parameters?.get("name");
-  if (name === undefined) throw malformed();
+  if (name === undefined) throw malformedForm();
   const filename = parameters?.get("filename");
   return {
     name: unescapeName(name),
@@ -171,7 +171,7 @@ function unescapeName(text: string): string {
 }
 
 /** The fields of a form, in the order in which they were sent. */
-export type Fields = readonly Pair<unknown>[];
+export type FormFields = readonly Pair<unknown>[];
 
 /** How the app reads forms. */
 export const forms: FormReader = {
@@ -189,7 +189,7 @@ export function isForm(headers: BodySource["headers"]): boolean {
 }
 
 /** A form as a record, without file inputs that were left empty. */
-export function nestFields(fields: Fields): object {
+export function nestFields(fields: FormFields): object {
   return nestPairs(
     fields.filter(
       ([, value]) => !(isFile(value) && value.name === "" && value.size === 0),
@@ -206,7 +206,7 @@ export async function readFields(
   source: BodySource,
   media: MediaType,
   limit: number,
-): Promise<Fields> {
+): Promise<FormFields> {
   const parsed: unknown = await source.parsed;
   if (parsed !== undefined) return listFields(parsed);
   if (isUrlencoded(media)) {
@@ -224,7 +224,7 @@ export async function readFields(
  * The fields of a form that a body parser has read: a record, whose names may
  * already be nested, or a `FormData`.
  */
-function listFields(parsed: unknown): Fields {
+function listFields(parsed: unknown): FormFields {
   if (isFormData(parsed)) return listPairs(parsed);
   checkParsed(parsed);
   if (typeof parsed !== "object" || parsed === null) return [];
@@ -237,7 +237,7 @@ function listFields(parsed: unknown): Fields {
 }
 
 /** Avoids the iterator, which only the `dom.iterable` library declares. */
-function listPairs(form: FormData): Fields {
+function listPairs(form: FormData): FormFields {
   const pairs: Pair<unknown>[] = [];
   form.forEach((value, name) => {
     pairs.push([name, value]);

@@ -9,7 +9,7 @@ import {
   HEADERS_END,
   isMultipart,
   LINE_BREAK,
-  malformed,
+  malformedForm,
   readBoundary,
   readPartHeaders,
   writeDelimiter,
@@ -156,7 +156,7 @@ class PartSource {
     while (this.#bytes.length < 2) await this.#more();
     if (this.#bytes[0] === 0x2d && this.#bytes[1] === 0x2d) return null;
     const headers = decodeText(await this.#readTo(HEADERS_END));
-    if (!/^[ \t]*(?:\r\n|$)/.test(headers)) throw malformed();
+    if (!/^[ \t]*(?:\r\n|$)/.test(headers)) throw malformedForm();
     this.#bytes = joinChunks([LINE_BREAK, this.#bytes]);
     this.#skipped = LINE_BREAK.length;
     this.#isOver = false;
@@ -201,7 +201,7 @@ class PartSource {
         this.#drop(at + mark.length);
         return found;
       }
-      if (this.#bytes.length > MAX_HEADERS) throw malformed();
+      if (this.#bytes.length > MAX_HEADERS) throw malformedForm();
       from = Math.max(0, this.#bytes.length - mark.length + 1);
       await this.#more();
     }
@@ -215,7 +215,7 @@ class PartSource {
     const { done, value } = await this.#reader.read().catch(() => {
       throw cutOff();
     });
-    if (done) throw malformed();
+    if (done) throw malformedForm();
     this.#bytes = joinChunks([this.#bytes, value]);
   }
 }

@@ -170,7 +170,7 @@ export function isRefusal(value: unknown): value is Refusal {
 }
 
 /** @param detail a sentence about the value: `Must be text` */
-export function refuse(code: string, detail: string): Refusal {
+export function refuseValue(code: string, detail: string): Refusal {
   return new Refusal([{ path: [], code, detail }]);
 }
 
@@ -182,7 +182,7 @@ export function placeIn(
   return faults.map((fault) => ({ ...fault, path: [key, ...fault.path] }));
 }
 
-export const REQUIRED: Refusal = refuse("required", "Must be given");
+export const REQUIRED: Refusal = refuseValue("required", "Must be given");
 
 const UNSTORED = /[\0\p{Surrogate}]/u;
 
@@ -194,7 +194,7 @@ export function isStorable(text: string): boolean {
   return !UNSTORED.test(text);
 }
 
-export const UNSTORABLE: Refusal = refuse(
+export const UNSTORABLE: Refusal = refuseValue(
   "characters",
   "Must not have a character that cannot be stored",
 );

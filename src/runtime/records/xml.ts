@@ -17,7 +17,7 @@ import {
   escapeAttribute,
   escapeText,
   isXmlText,
-  malformed,
+  malformedXml,
   readXml,
   toXmlText,
   type XmlElement,
@@ -252,7 +252,7 @@ const TYPES: ReadonlyMap<string, (text: string) => unknown> = new Map(
  * elements, or exceeds a limit
  */
 function readDocument(text: string): unknown {
-  if (!isXmlText(text)) throw malformed();
+  if (!isXmlText(text)) throw malformedXml();
   return readElement(readXml(text, { depth: MAX_DEPTH + 1, nodes: MAX_NODES }));
 }
 
@@ -270,7 +270,7 @@ function readElement({ attributes, children, text }: XmlElement): unknown {
     if (readScalar === undefined && text === "") return record;
     return { ...record, "#text": value };
   }
-  if (readScalar !== undefined && type !== "object") throw malformed();
+  if (readScalar !== undefined && type !== "object") throw malformedXml();
   if (/[^ \t\n\r]/.test(text)) {
     throw new SyntaxError("The XML has text between its elements");
   }
@@ -316,9 +316,9 @@ function readJson(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw malformed();
+    throw malformedXml();
   }
-  if (typeof value !== "string") throw malformed();
+  if (typeof value !== "string") throw malformedXml();
   return value;
 }
 
@@ -328,7 +328,7 @@ function readNumber(text: string): number {
   if (/^[+-]?INF$/.test(trimmed))
     return trimmed.startsWith("-") ? -Infinity : Infinity;
   if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(trimmed))
-    throw malformed();
+    throw malformedXml();
   return Number(trimmed);
 }
 
@@ -336,7 +336,7 @@ function readBoolean(text: string): boolean {
   const trimmed = text.trim();
   if (/^(?:true|1)$/.test(trimmed)) return true;
   if (/^(?:false|0)$/.test(trimmed)) return false;
-  throw malformed();
+  throw malformedXml();
 }
 
 function readDate(text: string): Date {
@@ -345,7 +345,7 @@ function readDate(text: string): Date {
     !/^[+-]?\d{4,6}-\d\d-\d\d/.test(text.trim()) ||
     Number.isNaN(date.getTime())
   ) {
-    throw malformed();
+    throw malformedXml();
   }
   return date;
 }

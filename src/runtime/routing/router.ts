@@ -11,7 +11,7 @@
  */
 import {
   bitOf,
-  type Check,
+  type ConstraintCheck,
   type End,
   type Node,
   PARAMETER,
@@ -51,7 +51,7 @@ export type Matcher = (method: string, path: string) => Match;
 /** What only some tables need. */
 export interface MatcherParts {
   /** `readConstraints`, for a table with constraints. */
-  readonly constraints?: ((route: Route) => Check) | undefined;
+  readonly constraints?: ((route: Route) => ConstraintCheck) | undefined;
   /** `createFallback`, for a table with a fallback route. */
   readonly fallback?: (table: readonly Route[], parts: MatcherParts) => Matcher;
 }

@@ -10,7 +10,7 @@ import {
   type Purpose,
   purposeAbove,
   type TableData,
-  tableOf,
+  findTable,
 } from "../database/tables.js";
 import { hasOwn } from "../values.js";
 import {
@@ -166,7 +166,7 @@ function underParent(
 ): readonly Condition[] {
   const id = plainIdOf(parent, access);
   if (id !== undefined) return [equals(table, parent.column, id)];
-  const above = tableOf(access.tables, parent.record);
+  const above = findTable(access.tables, parent.record);
   const conditions = parentConditions(eb, parent, access, asked);
   if (conditions.length === 0) return [];
   const ids = eb
@@ -181,7 +181,7 @@ export function plainIdOf(
   { param, key, record, where, parents = [] }: ParentData,
   { tables, params }: Access,
 ): unknown {
-  const { scope, below } = tableOf(tables, record);
+  const { scope, below } = findTable(tables, record);
   const isNarrow =
     scope !== undefined ||
     below !== undefined ||
@@ -205,7 +205,7 @@ export function parentConditions(
   asked: Purpose,
 ): readonly Condition[] {
   const { param, key, record, where, by, parents } = parent;
-  const above = tableOf(access.tables, record);
+  const above = findTable(access.tables, record);
   const { params } = access;
   // As in `conditionsOf`: first what asks for the caller.
   const owned = [

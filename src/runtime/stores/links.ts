@@ -3,7 +3,7 @@
  * fields have this file.
  */
 import { sql } from "kysely";
-import { among, type Dialect, quoteName } from "../database/columns.js";
+import { among, type ColumnDialect, quoteName } from "../database/columns.js";
 import type { LinkData } from "../database/tables.js";
 import type { Links } from "./rows.js";
 import type { AnyKysely } from "./store-types.js";
@@ -13,7 +13,7 @@ type Id = string | number;
 /** Reads the lists of several rows, by the rows' ids, with a single query. */
 async function readLinks(
   db: AnyKysely,
-  dialect: Dialect,
+  dialect: ColumnDialect,
   { table, own, other }: LinkData,
   ids: readonly unknown[],
 ): Promise<ReadonlyMap<unknown, readonly unknown[]>> {
@@ -33,7 +33,7 @@ async function readLinks(
 /** Replaces the lists of several rows. */
 async function writeLinks(
   db: AnyKysely,
-  dialect: Dialect,
+  dialect: ColumnDialect,
   { table, own, other }: LinkData,
   ids: readonly Id[],
   others: readonly Id[],

@@ -2,7 +2,7 @@
  * The place of a request: what it can access, the parent that its path goes
  * through, and the values that new rows get from it.
  */
-import type { Dialect } from "../database/columns.js";
+import type { ColumnDialect } from "../database/columns.js";
 import {
   hasOwnerAbove,
   isBelowCallers,
@@ -13,7 +13,7 @@ import {
   purposeAbove,
   type TableData,
   type Tables,
-  tableOf,
+  findTable,
 } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import { HttpError } from "../http/reply.js";
@@ -46,10 +46,10 @@ interface Questions {
 export function createAccessReader(
   tables: Tables,
   places: Places,
-  dialect: Dialect,
+  dialect: ColumnDialect,
   record: string,
 ): AccessReader {
-  const table = tableOf(tables, record);
+  const table = findTable(tables, record);
   const known = new Map<PlaceData | null, Questions>();
   return async (context) => {
     const here = places[context.controller];
@@ -142,7 +142,7 @@ async function readParentId(
   parent: ParentData,
   purpose: Purpose,
 ): Promise<unknown> {
-  const { table } = tableOf(access.tables, parent.record);
+  const { table } = findTable(access.tables, parent.record);
   const asked = purposeAbove(access.table, purpose);
   const find = async (what: Purpose) =>
     await db

@@ -14,7 +14,7 @@ import {
   purposeAbove,
   type TableData,
   type Tables,
-  tableOf,
+  findTable,
 } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import { HttpError } from "../http/reply.js";
@@ -225,7 +225,7 @@ export async function checkAbove(
       Object.fromEntries(refs),
       () => true,
       (_, record) => {
-        const above = tableOf(tables, record);
+        const above = findTable(tables, record);
         return [
           ...ownedBy(above, access, purpose),
           ...belowOwned(above, access, purpose),
@@ -275,7 +275,7 @@ function readableBy(
   record: string,
   access: Access,
 ): readonly Condition[] {
-  const table = tableOf(access.tables, record);
+  const table = findTable(access.tables, record);
   const anywhere: Access = { ...access, params: {} };
   const ways = placesOf(access.places, record).map((place) => [
     ...callersOf(table, place.by, access),

@@ -3,9 +3,9 @@
  */
 import { type AliasedExpression, sql } from "kysely";
 import {
-  type Codec,
+  type ColumnCodec,
   codecsOf,
-  type Dialect,
+  type ColumnDialect,
   isLong,
   quoteName,
 } from "../database/columns.js";
@@ -33,14 +33,14 @@ export interface Links {
   /** Reads the lists of several rows, by the rows' ids. */
   readonly read: (
     db: AnyKysely,
-    dialect: Dialect,
+    dialect: ColumnDialect,
     link: LinkData,
     ids: readonly unknown[],
   ) => Promise<ReadonlyMap<unknown, readonly unknown[]>>;
   /** Replaces the lists of several rows. */
   readonly write: (
     db: AnyKysely,
-    dialect: Dialect,
+    dialect: ColumnDialect,
     link: LinkData,
     ids: readonly RowName[],
     others: readonly RowName[],
@@ -55,7 +55,7 @@ export interface Versions {
 }
 
 /** What there is to read with: of a transaction, or outside of any. */
-export interface Given {
+export interface ReadAccess {
   readonly stores: object;
   readonly db: object;
 }
@@ -73,8 +73,8 @@ type Selection = AliasedExpression<unknown, string>;
 
 export class RowReader {
   readonly #table: TableData;
-  readonly #dialect: Dialect;
-  readonly #codecs: ReadonlyMap<string, Codec>;
+  readonly #dialect: ColumnDialect;
+  readonly #codecs: ReadonlyMap<string, ColumnCodec>;
   readonly #parts: RowParts;
   readonly #shown: Selection;
   /** A column beside the id, if there is one. */
@@ -82,7 +82,7 @@ export class RowReader {
   /** The columns that can make rows large, of those that are read. */
   readonly long: readonly string[];
 
-  constructor(table: TableData, dialect: Dialect, parts: RowParts) {
+  constructor(table: TableData, dialect: ColumnDialect, parts: RowParts) {
     this.#table = table;
     this.#dialect = dialect;
     this.#parts = parts;
@@ -146,7 +146,7 @@ export class RowReader {
   async compute(
     values: readonly Values[],
     context: StoreContext,
-    given: () => Given,
+    given: () => ReadAccess,
   ): Promise<void> {
     if (values.length === 0) return;
     for (const [name, compute] of Object.entries(this.#parts.computed ?? {})) {

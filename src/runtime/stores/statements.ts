@@ -4,7 +4,7 @@
  * transaction.
  */
 import { type RawBuilder, sql } from "kysely";
-import { type Dialect, quoteName } from "../database/columns.js";
+import { type ColumnDialect, quoteName } from "../database/columns.js";
 import { hasOneAlready } from "../database/errors.js";
 import type { Purpose, TableData } from "../database/tables.js";
 import { hasOwn } from "../values.js";
@@ -16,7 +16,7 @@ import {
   type RowName,
 } from "./access.js";
 import { conditionsOf } from "./conditions.js";
-import { Columns } from "./list.js";
+import { ListColumns } from "./list.js";
 import { type RowParts, RowReader, type Values } from "./rows.js";
 import type { AnyKysely } from "./store-types.js";
 
@@ -25,19 +25,19 @@ export type Which = (eb: Builder) => readonly Condition[];
 
 export class Statements {
   readonly rows: RowReader;
-  readonly columns: Columns;
+  readonly columns: ListColumns;
   readonly #table: TableData;
-  readonly #dialect: Dialect;
+  readonly #dialect: ColumnDialect;
   readonly #parts: RowParts;
   readonly #name: RawBuilder<unknown>;
 
-  constructor(table: TableData, dialect: Dialect, parts: RowParts) {
+  constructor(table: TableData, dialect: ColumnDialect, parts: RowParts) {
     this.#table = table;
     this.#dialect = dialect;
     this.#parts = parts;
     this.#name = sql.raw(quoteName(table.table));
     this.rows = new RowReader(table, dialect, parts);
-    this.columns = new Columns(table, dialect);
+    this.columns = new ListColumns(table, dialect);
   }
 
   async read(

@@ -2,14 +2,14 @@
  * The stores of an application on one database: for actions, for work without a
  * request, and for what must be known before a body is read.
  */
-import type { Dialect } from "../database/columns.js";
+import type { ColumnDialect } from "../database/columns.js";
 import { orUnavailable } from "../database/errors.js";
 import {
   type Places,
   type Purpose,
   purposeAbove,
   type Tables,
-  tableOf,
+  findTable,
 } from "../database/tables.js";
 import { isWithin, within } from "../database/transactions.js";
 import type { HeaderLookup } from "../http/conditional.js";
@@ -204,7 +204,7 @@ export interface Transactional<Stores, Db = AnyKysely> {
 export interface DatabaseSetup extends OptionalParts {
   /** A Kysely instance, whatever tables it declares. */
   readonly db: object;
-  readonly dialect: Dialect;
+  readonly dialect: ColumnDialect;
   readonly tables: Tables;
   readonly places: Places;
   /**
@@ -301,7 +301,7 @@ function createParts({
   return (record) => {
     const found = known.get(record);
     if (found !== undefined) return found;
-    const table = tableOf(tables, record);
+    const table = findTable(tables, record);
     const parts: StoreParts = {
       statements: new Statements(table, dialect, {
         computed: functions[record],

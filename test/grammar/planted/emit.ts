@@ -48,8 +48,8 @@ export const emitFaults = [
   ]),
   ...plant("src/emit/stores/sql-types.ts", [
     [
-      'if (type === "json") return quoteText(JSON.stringify(value));',
-      'if (type === "json") return quoteText(String(value));',
+      'if (type === "json") return quoteSql(JSON.stringify(value));',
+      'if (type === "json") return quoteSql(String(value));',
       "the default of a list is no JSON",
       ["default", "many"],
     ],

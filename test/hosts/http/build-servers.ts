@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { load } from "js-yaml";
 import type { TestProject } from "vitest/node";
-import type { Framework } from "../../../src/emit/target.js";
+import type { TargetFramework } from "../../../src/emit/target.js";
 import type { Model } from "../../../src/model/types.js";
 import type { ServerFolder } from "./server-folder.js";
 
@@ -24,7 +24,7 @@ declare module "vitest" {
 }
 
 /** Each host's framework, as the manifest names it. */
-const frameworks: Readonly<Record<string, Framework>> = {
+const frameworks: Readonly<Record<string, TargetFramework>> = {
   node: "node",
   express: "express",
   fastify: "fastify",
@@ -75,7 +75,7 @@ async function buildServers(folder: ServerFolder): Promise<void> {
 async function writeServer(
   { write }: ServerFolder,
   host: string,
-  framework: Framework,
+  framework: TargetFramework,
   model: Model,
 ): Promise<void> {
   const { emitModel } = await import("../../../src/emit-model.js");

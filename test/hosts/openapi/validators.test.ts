@@ -9,7 +9,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { validate as validateByScalar } from "@scalar/openapi-parser";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { Route } from "../../../src/model/types.js";
+import type { ModelRoute } from "../../../src/model/types.js";
 import type { OpenApi } from "../../../src/openapi/document.js";
 import {
   describe,
@@ -99,7 +99,7 @@ test.each(["blog", "forge", "publishing"])(
   300_000,
 );
 
-function isFallback({ kind }: Route): boolean {
+function isFallback({ kind }: ModelRoute): boolean {
   return kind === "fallback";
 }
 

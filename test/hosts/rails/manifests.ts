@@ -3,7 +3,7 @@
  * them. No name stands twice, since Rails drops the later helper in silence
  * where the design refuses the manifest.
  */
-import type { Route } from "../../../src/model/types.js";
+import type { ModelRoute } from "../../../src/model/types.js";
 
 const NOUNS = (
   "articles comments photos users news categories people blog_posts " +
@@ -219,7 +219,7 @@ export function makeManifest({ int, chance, pick }: Random): Entry {
 
 /** Requests near the routes of a manifest: hits, other methods, other words. */
 export function makeRequests(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   { chance, pick }: Random,
 ): Request[] {
   const values = ["1", "new", "abc", "XY", "2024", "edit", "search"];
@@ -241,7 +241,7 @@ export function makeRequests(
 
 /** Calls of the helpers of a manifest, with odd values and options. */
 export function makeCalls(
-  routes: readonly Route[],
+  routes: readonly ModelRoute[],
   { int, chance, pick }: Random,
 ): Call[] {
   return routes.flatMap(({ name, path }) => {

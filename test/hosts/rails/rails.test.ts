@@ -7,7 +7,7 @@ import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
-import type { Route } from "../../../src/model/types.js";
+import type { ModelRoute } from "../../../src/model/types.js";
 import { createModelMatcher } from "../../../src/model/matcher.js";
 import { compile, loadHelpers } from "../../support/compile.js";
 import { redirect as locate } from "../../../src/runtime/http/redirect.js";
@@ -65,7 +65,7 @@ function sort(record: object = {}): unknown {
  * How specific a path is, segment by segment: static before constrained before
  * free. Rails takes the first of its table instead.
  */
-function rank({ path, constraints }: Route): string {
+function rank({ path, constraints }: ModelRoute): string {
   return path
     .split("/")
     .map((segment) => {
@@ -80,7 +80,7 @@ function answerOf(
   match: ReturnType<typeof createMatcher>,
   method: string,
   path: string,
-): { readonly route: Route; readonly params: unknown } | null {
+): { readonly route: ModelRoute; readonly params: unknown } | null {
   const found = match(method, path);
   if (found.status !== 200) return null;
   const { controller, action, redirect } = found.route;
@@ -90,7 +90,7 @@ function answerOf(
     location: locate(redirect.to, found.params),
   };
   return {
-    route: found.route as Route,
+    route: found.route as ModelRoute,
     params: { ...found.params, ...format, controller, action, ...where },
   };
 }

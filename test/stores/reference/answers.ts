@@ -1,13 +1,13 @@
 /** What a request asks, and what has to come of it. */
 import type { RecordView } from "../../../src/model/records/types.js";
-import type { Route } from "../../../src/model/types.js";
+import type { ModelRoute } from "../../../src/model/types.js";
 import type { Position, Query, Sort } from "./lists.js";
 import type { Refused } from "./refused.js";
 import type { Row, Values } from "./world.js";
 
 /** A request, before it is written as one of HTTP. */
 export interface Sent {
-  readonly route: Route;
+  readonly route: ModelRoute;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Values | null;

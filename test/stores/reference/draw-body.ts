@@ -1,6 +1,6 @@
 /** Bodies: most of them valid, their refs mostly to rows of the caller. */
 import type { RecordField } from "../../../src/model/records/types.js";
-import type { Route } from "../../../src/model/types.js";
+import type { ModelRoute } from "../../../src/model/types.js";
 import { NO_IDS } from "./draw-path.js";
 import { isOwn, pickForeign } from "./draw-row.js";
 import type { Draws } from "./draws.js";
@@ -9,7 +9,7 @@ import { isList, type Values } from "./world.js";
 
 export function drawBody(
   draws: Draws,
-  route: Route,
+  route: ModelRoute,
   caller: string,
 ): Values | null {
   const random = draws.random;

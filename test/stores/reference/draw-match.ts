@@ -1,12 +1,12 @@
 /** `If-Match`: the version that a row has, another one, or nonsense. */
-import type { Route } from "../../../src/model/types.js";
+import type { ModelRoute } from "../../../src/model/types.js";
 import type { Drawn, Draws } from "./draws.js";
 import type { Row } from "./world.js";
 
 /** A subset that was shown before, with its version; null if there is none. */
 export function drawShown(
   { random, world }: Draws,
-  { controller, query, method }: Route,
+  { controller, query, method }: ModelRoute,
 ): Pick<Drawn, "query" | "ifMatch"> | null {
   const param = query.find(({ list }) => list)?.name;
   if (param === undefined || method === "GET" || random.isIn(30)) return null;
@@ -24,7 +24,7 @@ export function drawShown(
 
 export function drawMatch(
   draws: Draws,
-  { resource, method }: Route,
+  { resource, method }: ModelRoute,
   row: Row | null,
 ): string | null {
   const random = draws.random;

@@ -1,6 +1,6 @@
 /** The ids in a path: those of a row, or of what is near it. */
 import type { Resource } from "../../../src/model/resource.js";
-import type { Route } from "../../../src/model/types.js";
+import type { ModelRoute } from "../../../src/model/types.js";
 import { pickForeign } from "./draw-row.js";
 import type { Draws } from "./draws.js";
 import { paramOf } from "./reach.js";
@@ -15,7 +15,7 @@ export const NO_IDS = [
 /** The path of a row, or of what is near it. */
 export function drawPath(
   draws: Draws,
-  route: Route,
+  route: ModelRoute,
   row: Row | null,
   caller: string,
 ): Record<string, string> {

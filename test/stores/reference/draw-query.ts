@@ -1,7 +1,7 @@
 /** Queries of lists, and the rows that a subset names. */
 import type { RecordField } from "../../../src/model/records/types.js";
 import type { Resource } from "../../../src/model/resource.js";
-import type { Route } from "../../../src/model/types.js";
+import type { ModelRoute } from "../../../src/model/types.js";
 import { drawKey, textOf } from "./draw-path.js";
 import type { Draws } from "./draws.js";
 import type { Query, QueryValue } from "./lists.js";
@@ -9,7 +9,11 @@ import { columnNamed } from "./reach.js";
 import { drawValue } from "./values.js";
 import type { Row } from "./world.js";
 
-export function drawQuery(draws: Draws, route: Route, row: Row | null): Query {
+export function drawQuery(
+  draws: Draws,
+  route: ModelRoute,
+  row: Row | null,
+): Query {
   const random = draws.random;
   const { resource, action } = route;
   const record = resource && draws.world.recordOf(resource);

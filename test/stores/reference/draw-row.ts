@@ -1,12 +1,12 @@
 /** Rows that a request may be about. */
-import type { Route } from "../../../src/model/types.js";
+import type { ModelRoute } from "../../../src/model/types.js";
 import type { Draws } from "./draws.js";
 import { mayDo } from "./reach.js";
 import type { Row } from "./world.js";
 
 export function pickRow(
   draws: Draws,
-  { resource, action }: Route,
+  { resource, action }: ModelRoute,
   caller: string,
 ): Row | null {
   const random = draws.random;

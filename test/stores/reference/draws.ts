@@ -1,5 +1,5 @@
 /** What random requests are drawn of, and a request that is drawn. */
-import type { Model, Route } from "../../../src/model/types.js";
+import type { Model, ModelRoute } from "../../../src/model/types.js";
 import type { Query } from "./lists.js";
 import type { Random } from "./random.js";
 import type { Values, World } from "./world.js";
@@ -32,7 +32,7 @@ export interface Draws extends Manner {
 
 /** A request before its cursor is known. */
 export interface Drawn {
-  readonly route: Route;
+  readonly route: ModelRoute;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Values | null;

@@ -1,5 +1,5 @@
 /** Random requests that aim at the rows that there are: hits, near misses, and what is foreign. */
-import type { Route } from "../../../src/model/types.js";
+import type { ModelRoute } from "../../../src/model/types.js";
 import { isAimed } from "./aims.js";
 import { drawBody } from "./draw-body.js";
 import { drawMatch, drawShown } from "./draw-match.js";
@@ -10,7 +10,7 @@ import { aim, type Drawn, type Draws } from "./draws.js";
 
 export class Requests {
   readonly #draws: Draws;
-  readonly #routes: readonly Route[];
+  readonly #routes: readonly ModelRoute[];
 
   constructor(draws: Draws) {
     this.#draws = draws;
@@ -31,7 +31,7 @@ export class Requests {
     });
   }
 
-  drawFor(route: Route, caller: string): Drawn {
+  drawFor(route: ModelRoute, caller: string): Drawn {
     const draws = this.#draws;
     const row = pickRow(draws, route, caller);
     return {
@@ -44,7 +44,7 @@ export class Requests {
   }
 
   /** Rows are made more often than they go. */
-  #pickRoute(): Route {
+  #pickRoute(): ModelRoute {
     const random = this.#draws.random;
     const route = random.pick(this.#routes);
     if (route === undefined) throw new Error("No routes");

@@ -4,7 +4,7 @@
  * as can be sent.
  */
 import type { RecordField } from "../../../src/model/records/types.js";
-import type { Route } from "../../../src/model/types.js";
+import type { ModelRoute } from "../../../src/model/types.js";
 import { drawBody } from "./draw-body.js";
 import { drawPath, textOf } from "./draw-path.js";
 import { pickRow } from "./draw-row.js";
@@ -53,7 +53,10 @@ export function* sweepLists(draws: Draws): Generator<Drawn> {
   }
 }
 
-function routesOf({ model, world }: Draws, action: string): readonly Route[] {
+function routesOf(
+  { model, world }: Draws,
+  action: string,
+): readonly ModelRoute[] {
   return model.routes.filter(
     (route) =>
       route.action === action &&
@@ -62,7 +65,7 @@ function routesOf({ model, world }: Draws, action: string): readonly Route[] {
   );
 }
 
-function aim(draws: Draws, route: Route): Drawn {
+function aim(draws: Draws, route: ModelRoute): Drawn {
   const row = pickRow(draws, route, CALLER);
   return {
     ...{ route, caller: CALLER },
@@ -71,7 +74,7 @@ function aim(draws: Draws, route: Route): Drawn {
   };
 }
 
-function* bodiesOf(draws: Draws, route: Route): Generator<Values> {
+function* bodiesOf(draws: Draws, route: ModelRoute): Generator<Values> {
   const record = route.resource && draws.world.recordOf(route.resource);
   const fields = record?.fields ?? [];
   const usual = drawBody(draws, route, CALLER) ?? {};
@@ -118,7 +121,7 @@ function* bodiesOf(draws: Draws, route: Route): Generator<Values> {
   );
 }
 
-function* queriesOf(draws: Draws, { resource }: Route): Generator<Query> {
+function* queriesOf(draws: Draws, { resource }: ModelRoute): Generator<Query> {
   const { world } = draws;
   const record = resource && world.recordOf(resource);
   if (!resource || !record) return;

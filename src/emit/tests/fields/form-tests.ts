@@ -4,12 +4,12 @@ import type { Field } from "../../../runtime/records/fields.js";
 import { findOverride, findPages } from "../../formats.js";
 import { compareNaturally } from "../../imports.js";
 import type { Literal } from "../../literal.js";
-import { listViews } from "../../views.js";
+import { listPages } from "../../views.js";
 import { renderTest, type TestKit } from "../kit.js";
 import { inParts } from "../parts.js";
 import { listInputs, type TestedInput } from "./inputs.js";
 import { tryField } from "./try-values.js";
-import { describeValue } from "./write-value.js";
+import { describeTestValue } from "./write-value.js";
 
 /**
  * What forms are filled in with: a value for each field that clients see, if one
@@ -19,7 +19,7 @@ function listShown({
   fields,
   isSeen,
   sample,
-}: TestedInput): ReturnType<typeof describeValue>[] {
+}: TestedInput): ReturnType<typeof describeTestValue>[] {
   const seen = fields.filter(([name]) => isSeen(name));
   const read = Object.entries(sample?.reads ?? {}).filter(([name]) =>
     isSeen(name),
@@ -32,7 +32,7 @@ function listShown({
     return { ...Object.fromEntries(read), ...Object.fromEntries(values) };
   });
   const unique = new Map(rows.map((row) => [JSON.stringify(row), row]));
-  return [...unique.values()].map(describeValue);
+  return [...unique.values()].map(describeTestValue);
 }
 
 function findGood(field: Field): Literal | undefined {
@@ -48,7 +48,7 @@ function findLeast(field: Field): Literal | undefined {
 
 export function emitFormTests(kit: TestKit): readonly OutputFile[] {
   const { model, target } = kit;
-  if (listViews(model, target).length === 0) return [];
+  if (listPages(model, target).length === 0) return [];
   const isPage = findPages(model.formats);
   const hearsMethod = findOverride(model);
   const inputs = listInputs(kit).filter(

@@ -4,7 +4,7 @@
  * emit.
  */
 import { usesForms } from "../../../model/format-kinds.js";
-import { namesOf } from "../../formats.js";
+import { formatNamesOf } from "../../formats.js";
 import type { OutputFile } from "../../file.js";
 import type { Literal } from "../../literal.js";
 import type { TestsData } from "../../template-data/tests.js";
@@ -12,7 +12,7 @@ import { renderTest, type TestKit } from "../kit.js";
 import { inParts } from "../parts.js";
 import { listInputs, type TestedInput } from "./inputs.js";
 import { type Tried, tryField } from "./try-values.js";
-import { describeValue } from "./write-value.js";
+import { describeTestValue } from "./write-value.js";
 
 type Data = TestsData["inputs"];
 type Table = Data["tables"][number];
@@ -30,11 +30,11 @@ function describeRow(
   const isOther = JSON.stringify(value) !== JSON.stringify(read);
   return {
     field: name,
-    value: describeValue(value),
+    value: describeTestValue(value),
     json: isJson,
     reads:
       fault === null && isOther && read !== undefined
-        ? describeValue(read)
+        ? describeTestValue(read)
         : null,
     fault:
       fault === null ? null : writeFault([name, ...fault.path], fault.code),
@@ -81,7 +81,7 @@ function describeInput(
   // The first request that uses a reader tries its values.
   tables.delete(constant);
   const write = (body: Readonly<Record<string, Literal>>) =>
-    describeValue(body);
+    describeTestValue(body);
   return [
     {
       request: sampled.request,
@@ -105,7 +105,7 @@ export function emitInputTests(kit: TestKit): readonly OutputFile[] {
   const missing = inputs
     .filter(({ sample }) => sample === null)
     .map(({ sampled }) => sampled.request);
-  const xml = namesOf("xml", formats).size > 0;
+  const xml = formatNamesOf("xml", formats).size > 0;
   const forms = usesForms(kit.model);
   const support = { forms, xml, hasLists: forms || xml, envelope };
   return [

@@ -4,8 +4,11 @@
  */
 import { nameBody } from "../../../model/records/record-names.js";
 import type { ActionInput } from "../../../model/records/types.js";
-import type { ControllerAction, Route } from "../../../model/types.js";
-import { listGiven, listKept } from "../../../model/tables/fixed-fields.js";
+import type { ControllerAction, ModelRoute } from "../../../model/types.js";
+import {
+  listGiven,
+  listKeptFields,
+} from "../../../model/tables/fixed-fields.js";
 import type { LeftOut, Reading } from "../../../runtime/http/described.js";
 import { createFieldsReader } from "../../../runtime/records/field-reader.js";
 import { type Field, isRefusal } from "../../../runtime/records/fields.js";
@@ -55,13 +58,15 @@ interface Read {
 
 /** What `where` of an action's place says of its body. */
 function listLeft(input: ActionInput, where: Where | undefined): LeftOut {
-  const kept = listKept(input, where).map((name) => [name, undefined] as const);
+  const kept = listKeptFields(input, where).map(
+    (name) => [name, undefined] as const,
+  );
   return { ...listGiven(input, where), ...Object.fromEntries(kept) };
 }
 
 function describeRead(
   input: ActionInput,
-  { method }: Route,
+  { method }: ModelRoute,
   where: Where | undefined,
 ): Read {
   const reading = method === "PATCH" ? "merge" : "whole";
@@ -170,7 +175,7 @@ export function listInputs(kit: TestKit): readonly TestedInput[] {
   const wheres = new Map(
     places.map(({ controller, data }) => [controller, data.where]),
   );
-  const actions = new Map<Route, ControllerAction>();
+  const actions = new Map<ModelRoute, ControllerAction>();
   for (const controller of controllers)
     for (const action of controller.actions)
       for (const route of action.routes) actions.set(route, action);

@@ -14,7 +14,7 @@ const MIN_ITEMS = 5;
 const PLAIN = { times: null, length: null, items: null, members: null };
 
 /** The data of the template of a value. */
-export function describeValue(value: Literal): ValueData {
+export function describeTestValue(value: Literal): ValueData {
   if (typeof value === "string") return describeText(value);
   if (typeof value !== "object" || value === null || !hasRepeated(value)) {
     return { ...PLAIN, literal: value };
@@ -22,11 +22,11 @@ export function describeValue(value: Literal): ValueData {
   if (isList(value)) {
     return isUniform(value)
       ? { ...PLAIN, literal: value[0] ?? null, length: value.length }
-      : { ...PLAIN, literal: null, items: value.map(describeValue) };
+      : { ...PLAIN, literal: null, items: value.map(describeTestValue) };
   }
   const members = Object.entries(value).map(([name, each]) => ({
     name,
-    value: describeValue(each),
+    value: describeTestValue(each),
   }));
   return { ...PLAIN, literal: null, members };
 }

@@ -11,7 +11,7 @@ import {
   callAction,
   createErrorTarget,
   type Fallthrough,
-  finish,
+  finishAnswer,
   finishDocument,
   finishRedirect,
   finishRefusal,
@@ -189,7 +189,7 @@ function surround(
   const run = async (): Promise<Outgoing> => {
     const next = async () => toWireReply(await answer(inFlight, found));
     const reply = await around(exchange, next);
-    return finish(setup, reply, createContext(), target);
+    return finishAnswer(setup, reply, createContext(), target);
   };
   const target: Target = { ...createErrorTarget(setup, view), by: "default" };
   const createContext = () =>
@@ -306,7 +306,7 @@ function follow(
       : (early ?? callAction(setup, context));
     return isPromise(result)
       ? settle(inFlight, result, context, target)
-      : finish(setup, result, context, target);
+      : finishAnswer(setup, result, context, target);
   } catch (error) {
     return recover(inFlight, error, context, target);
   }
@@ -320,7 +320,7 @@ async function settle(
   target: Target,
 ): Promise<Outgoing> {
   try {
-    return finish(inFlight.setup, await result, context, target);
+    return finishAnswer(inFlight.setup, await result, context, target);
   } catch (error) {
     return recover(inFlight, error, context, target);
   }

@@ -20,7 +20,7 @@ const EMAIL = new RegExp(
 );
 
 /** An absolute http or https URL, as it was sent. */
-export function readUrl(text: string): string | null {
+export function readHttpUrl(text: string): string | null {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text)) return null;
   return parseUrl(text) === null ? null : text;
 }
@@ -172,7 +172,7 @@ export const textTypes: Readonly<Record<TextType, TextKind>> = {
   url: {
     lengths: { min: 0, max: 8000 },
     format: {
-      read: readUrl,
+      read: readHttpUrl,
       refusal: "Must be a URL that begins with http or https",
     },
     input: "url",

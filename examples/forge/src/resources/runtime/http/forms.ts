@@ -57,7 +57,7 @@ export function parseMultipart(
   while (!startsWith(bytes, DASHES, at)) {
     if (pairs.length === MAX_PAIRS) throw tooMany();
     while (bytes[at] === 0x20 || bytes[at] === 0x09) at += 1;
-    if (!startsWith(bytes, LINE_BREAK, at)) throw malformed();
+    if (!startsWith(bytes, LINE_BREAK, at)) throw malformedForm();
     // If there are no headers, this line break is the first half of their end.
     const content = skipPast(bytes, HEADERS_END, at);
     const next = skipPast(bytes, delimiter, content - LINE_BREAK.length);
@@ -83,7 +83,7 @@ export function writeDelimiter(boundary: string): Uint8Array {
 }
 
 /** The error for a form that cannot be read. */
-export function malformed(): HttpError {
+export function malformedForm(): HttpError {
   return new HttpError(400, "The form is malformed or cut off");
 }
 
@@ -106,7 +106,7 @@ function skipPast(
   from: number,
 ): number {
   const at = findBytes(bytes, pattern, from);
-  if (at === -1) throw malformed();
+  if (at === -1) throw malformedForm();
   return at + pattern.length;
 }
 
@@ -144,7 +144,7 @@ export function readPartHeaders(headers: string): {
   const disposition = find(/^content-disposition:[ \t]*form-data(.*)$/i);
   const parameters = parseMediaType(`form/data${disposition}`)?.parameters;
   const name = parameters?.get("name");
-  if (name === undefined) throw malformed();
+  if (name === undefined) throw malformedForm();
   const filename = parameters?.get("filename");
   return {
     name: unescapeName(name),
@@ -174,7 +174,7 @@ function unescapeName(text: string): string {
 }
 
 /** The fields of a form, in the order in which they were sent. */
-export type Fields = readonly Pair<unknown>[];
+export type FormFields = readonly Pair<unknown>[];
 
 /** How the app reads forms. */
 export const forms: FormReader = {
@@ -192,7 +192,7 @@ export function isForm(headers: BodySource["headers"]): boolean {
 }
 
 /** A form as a record, without file inputs that were left empty. */
-export function nestFields(fields: Fields): object {
+export function nestFields(fields: FormFields): object {
   return nestPairs(
     fields.filter(
       ([, value]) => !(isFile(value) && value.name === "" && value.size === 0),
@@ -209,7 +209,7 @@ export async function readFields(
   source: BodySource,
   media: MediaType,
   limit: number,
-): Promise<Fields> {
+): Promise<FormFields> {
   const parsed: unknown = await source.parsed;
   if (parsed !== undefined) return listFields(parsed);
   if (isUrlencoded(media)) {
@@ -227,7 +227,7 @@ export async function readFields(
  * The fields of a form that a body parser has read: a record, whose names may
  * already be nested, or a `FormData`.
  */
-function listFields(parsed: unknown): Fields {
+function listFields(parsed: unknown): FormFields {
   if (isFormData(parsed)) return listPairs(parsed);
   checkParsed(parsed);
   if (typeof parsed !== "object" || parsed === null) return [];
@@ -240,7 +240,7 @@ function listFields(parsed: unknown): Fields {
 }
 
 /** Avoids the iterator, which only the `dom.iterable` library declares. */
-function listPairs(form: FormData): Fields {
+function listPairs(form: FormData): FormFields {
   const pairs: Pair<unknown>[] = [];
   form.forEach((value, name) => {
     pairs.push([name, value]);

@@ -138,7 +138,7 @@ const ATTRIBUTE = new RegExp(
 const TAG_END = new RegExp(`${BLANKS}(/?)>`, "y");
 const CDATA = "<![CDATA[";
 
-export function malformed(): SyntaxError {
+export function malformedXml(): SyntaxError {
   return new SyntaxError("The body is not valid XML");
 }
 
@@ -201,14 +201,14 @@ class Reader {
       else this.#readTag();
     }
     const [root] = this.#inner.children;
-    if (root === undefined || this.#depth > 0) throw malformed();
+    if (root === undefined || this.#depth > 0) throw malformedXml();
     return root;
   }
 
   /** The element that is read: the document, outside of any. */
   get #inner(): OpenElement {
     const inner = this.#open[this.#depth];
-    if (inner === undefined) throw malformed();
+    if (inner === undefined) throw malformedXml();
     return inner;
   }
 
@@ -218,7 +218,7 @@ class Reader {
 
   #readText(text: string): void {
     if (this.#depth > 0) this.#inner.text += unescapeText(text);
-    else if (/[^ \t\n]/.test(text)) throw malformed();
+    else if (/[^ \t\n]/.test(text)) throw malformedXml();
   }
 
   /** Reads CDATA or a comment; anything else that begins so is a declaration. */
@@ -237,7 +237,7 @@ class Reader {
   /** @returns where the mark begins */
   #skipPast(mark: string, from: number): number {
     const end = this.#text.indexOf(mark, from);
-    if (end === -1) throw malformed();
+    if (end === -1) throw malformedXml();
     this.#at = end + mark.length;
     this.#count(1);
     return end;
@@ -245,19 +245,19 @@ class Reader {
 
   #readTag(): void {
     const [slash, name] = this.#match(TAG);
-    if (name === undefined) throw malformed();
+    if (name === undefined) throw malformedXml();
     if (slash === "") this.#readStart(name);
-    else if (this.#match(TAG_END)[0] !== "") throw malformed();
+    else if (this.#match(TAG_END)[0] !== "") throw malformedXml();
     else if (this.#depth === 0 || this.#open.pop()?.name !== name)
-      throw malformed();
+      throw malformedXml();
   }
 
   #readStart(name: string): void {
     const { children } = this.#inner;
-    if (this.#depth === 0 && children.length > 0) throw malformed();
+    if (this.#depth === 0 && children.length > 0) throw malformedXml();
     const element = createElement(name, this.#readAttributes());
     const [slash] = this.#match(TAG_END);
-    if (slash === undefined) throw malformed();
+    if (slash === undefined) throw malformedXml();
     children.push(element);
     if (slash === "") this.#open.push(element);
     this.#count(1 + element.attributes.size);
@@ -271,7 +271,7 @@ class Reader {
     for (;;) {
       const [name, double, single] = this.#match(ATTRIBUTE);
       if (name === undefined) return attributes;
-      if (attributes.has(name)) throw malformed();
+      if (attributes.has(name)) throw malformedXml();
       attributes.set(name, unescapeText(double ?? single ?? ""));
     }
   }

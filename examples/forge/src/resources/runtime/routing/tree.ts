@@ -8,7 +8,7 @@
 import { hasOwn } from "../values.js";
 
 /** Whether a route's constraints allow the undecoded values of a path. */
-export type Check = (values: readonly string[]) => boolean;
+export type ConstraintCheck = (values: readonly string[]) => boolean;
 
 const PARAMETER_NAME = /:([\p{ID_Start}_][\p{ID_Continue}]*)/u;
 
@@ -56,7 +56,7 @@ export interface End {
   readonly method: number;
   readonly names: readonly string[];
   readonly hasDefaults: boolean;
-  readonly check: Check | null;
+  readonly check: ConstraintCheck | null;
   /** The next route with this path. */
   readonly next: End | null;
 }
@@ -190,7 +190,7 @@ function grow(root: Node, { path, constraints }: Route): Node {
 /** Builds the tree of a table. */
 export function plant(
   table: readonly Route[],
-  readConstraints: ((route: Route) => Check) | undefined,
+  readConstraints: ((route: Route) => ConstraintCheck) | undefined,
 ): Node {
   const root = new Node();
   const lists = new Map<string, readonly string[]>();
@@ -202,7 +202,7 @@ export function plant(
     const key = params.join("/");
     const names = lists.get(key) ?? params;
     lists.set(key, names);
-    let check: Check | null = null;
+    let check: ConstraintCheck | null = null;
     if (names.some((name) => hasOwn(constraints, name))) {
       if (readConstraints === undefined) {
         throw new TypeError(`nothing checks the constraints of ${route.path}`);

@@ -19,7 +19,7 @@ export type DialectName = "sqlite" | "postgres";
 type Id = string | number;
 
 /** What differs between databases in the statements of stores. */
-export interface Dialect {
+export interface ColumnDialect {
   readonly name: DialectName;
   /** The condition that a column has one of several values. */
   readonly isAmong: (
@@ -65,24 +65,24 @@ export function quoteName(...parts: readonly string[]): string {
 /** Converts a value on its way to the database, or back. */
 export type Convert = (value: unknown) => unknown;
 
-export interface Codec {
+export interface ColumnCodec {
   readonly encode: Convert;
   readonly decode: Convert;
 }
 
-const AS_IT_IS: Codec = {
+const AS_IT_IS: ColumnCodec = {
   encode: (value) => value,
   decode: (value) => value,
 };
 
 /** SQLite has no booleans. */
-const BIT: Codec = {
+const BIT: ColumnCodec = {
   encode: (value) => (typeof value === "boolean" ? Number(value) : value),
   decode: (value) => (value === null ? null : value !== 0),
 };
 
 /** In JSON, null is a value too: only an optional field can be NULL instead. */
-function createJsonCodec(isOptional: boolean, isText: boolean): Codec {
+function createJsonCodec(isOptional: boolean, isText: boolean): ColumnCodec {
   return {
     encode: (value) =>
       value === null && isOptional ? null : JSON.stringify(value),
@@ -107,7 +107,7 @@ export function isStoredAsJson({ type, many }: Field): boolean {
 export function codecsOf(
   { record, links = {} }: TableData,
   dialect: DialectName,
-): ReadonlyMap<string, Codec> {
+): ReadonlyMap<string, ColumnCodec> {
   return new Map(
     Object.entries(record.fields)
       .filter(([name, { computed }]) => {
@@ -118,7 +118,7 @@ export function codecsOf(
 }
 
 /** How a database stores the values of a field. */
-export function codecOf(field: Field, dialect: DialectName): Codec {
+export function codecOf(field: Field, dialect: DialectName): ColumnCodec {
   const isSqlite = dialect === "sqlite";
   if (isStoredAsJson(field)) {
     return createJsonCodec(field.optional === true, isSqlite);
@@ -131,7 +131,7 @@ export function codecOf(field: Field, dialect: DialectName): Codec {
  * match no rows.
  */
 export function among(
-  dialect: Dialect,
+  dialect: ColumnDialect,
   table: string,
   column: string,
   values: readonly unknown[],

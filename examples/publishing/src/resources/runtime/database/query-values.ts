@@ -30,16 +30,16 @@ import {
   ValuesNode,
   type WithNode,
 } from "kysely";
-import { type Codec, codecsOf, type DialectName } from "./columns.js";
+import { type ColumnCodec, codecsOf, type DialectName } from "./columns.js";
 import type { Tables } from "./tables.js";
 
 /** The codecs of a table's columns, by column name. */
-export type Columns = ReadonlyMap<string, Codec>;
+export type ColumnCodecs = ReadonlyMap<string, ColumnCodec>;
 
 /** The columns of every table, by table name. */
-export type ColumnsOf = ReadonlyMap<string, Columns>;
+export type ColumnsOf = ReadonlyMap<string, ColumnCodecs>;
 
-const NONE: Columns = new Map();
+const NONE: ColumnCodecs = new Map();
 
 /** The name of a table or a column; null if the node has none. */
 export function nameOf(node: OperationNode | undefined): string | null {
@@ -52,7 +52,10 @@ export function nameOf(node: OperationNode | undefined): string | null {
 }
 
 /** The table columns that a query returns, by the names it gives them. */
-export function listOutputs(node: OperationNode, tables: ColumnsOf): Columns {
+export function listOutputs(
+  node: OperationNode,
+  tables: ColumnsOf,
+): ColumnCodecs {
   if (SelectQueryNode.is(node)) {
     const known = addNamed(node.with, tables);
     const sources = listSources(node.from, node.joins, known);
@@ -115,8 +118,8 @@ function listSource(
 function selectFrom(
   sources: ColumnsOf,
   selections: readonly SelectionNode[] = [],
-): Columns {
-  const outputs = new Map<string, Codec>();
+): ColumnCodecs {
+  const outputs = new Map<string, ColumnCodec>();
   for (const { selection } of selections) {
     const isNamed = AliasNode.is(selection);
     const source = isNamed ? selection.node : selection;
@@ -148,7 +151,7 @@ function isAll(node: OperationNode): boolean {
 function allOf(
   sources: ColumnsOf,
   node: OperationNode,
-): readonly (readonly [string, Codec])[] {
+): readonly (readonly [string, ColumnCodec])[] {
   const one = ReferenceNode.is(node) ? nameOf(node.table) : null;
   return [...sources]
     .filter(([name]) => one === null || name === one)
@@ -160,7 +163,7 @@ function find(
   sources: ColumnsOf,
   node: OperationNode,
   column: string,
-): Codec | undefined {
+): ColumnCodec | undefined {
   if (!ReferenceNode.is(node) && !ColumnNode.is(node)) return undefined;
   const table = ReferenceNode.is(node) ? nameOf(node.table) : null;
   if (table !== null) return sources.get(table)?.get(column);
@@ -182,7 +185,7 @@ export function queryValues(
       codecsOf(table, dialect),
     ]),
   );
-  const outputs = new WeakMap<object, Columns>();
+  const outputs = new WeakMap<object, ColumnCodecs>();
   return {
     transformQuery: ({ node, queryId }) => {
       outputs.set(queryId, listOutputs(node, columnsOf));
@@ -201,7 +204,7 @@ export function queryValues(
 
 function decodeRow(
   row: Readonly<Record<string, unknown>>,
-  columns: Columns,
+  columns: ColumnCodecs,
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -228,7 +231,7 @@ function encodeQuery(
 
 function encodeInsert(
   node: InsertQueryNode,
-  columns: Columns | undefined,
+  columns: ColumnCodecs | undefined,
 ): InsertQueryNode {
   const { values, onConflict } = node;
   const codecs = (node.columns ?? []).map((column) =>
@@ -249,7 +252,7 @@ function encodeInsert(
 /** Encodes a list of rows; any other source of an insert stays as it is. */
 function encodeRows(
   node: OperationNode,
-  codecs: readonly (Codec | undefined)[],
+  codecs: readonly (ColumnCodec | undefined)[],
 ): OperationNode {
   if (!ValuesNode.is(node)) return node;
   const rows = node.values.map((row) =>
@@ -266,7 +269,7 @@ function encodeRows(
 
 function encodeUpdates(
   updates: readonly ColumnUpdateNode[],
-  columns: Columns | undefined,
+  columns: ColumnCodecs | undefined,
 ): readonly ColumnUpdateNode[] {
   return updates.map((update) => ({
     ...update,
@@ -277,13 +280,13 @@ function encodeUpdates(
 /** Encodes a value; an expression is already SQL. */
 function encodeNode(
   node: OperationNode,
-  codec: Codec | undefined,
+  codec: ColumnCodec | undefined,
 ): OperationNode {
   return ValueNode.is(node)
     ? ValueNode.create(encode(node.value, codec))
     : node;
 }
 
-function encode(value: unknown, codec: Codec | undefined): unknown {
+function encode(value: unknown, codec: ColumnCodec | undefined): unknown {
   return codec === undefined ? value : codec.encode(value);
 }

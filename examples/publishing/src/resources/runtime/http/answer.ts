@@ -114,7 +114,7 @@ function isAction(value: unknown): value is Method {
 export type Outgoing = WireReply | Response;
 
 /** @throws TypeError if an action or a hook did not return a reply */
-export function finish(
+export function finishAnswer(
   setup: Setup,
   reply: unknown,
   context: RequestContext,
@@ -223,7 +223,7 @@ function finishError(
   target: Target,
 ): Outgoing {
   const sent = isReply(reply) ? reply : createProblem(500);
-  return finish(setup, sent, context, target);
+  return finishAnswer(setup, sent, context, target);
 }
 
 /** The reply if handling an error failed as well. */
@@ -234,7 +234,7 @@ function giveUp(
   target: Target,
 ): Outgoing {
   logError(error, context);
-  return finish(setup, createProblem(500), context, target);
+  return finishAnswer(setup, createProblem(500), context, target);
 }
 
 export const NOT_FOUND: Reply = createProblem(404, NOTHING_HERE);
@@ -273,7 +273,7 @@ export function finishRefusal(inFlight: InFlight, reply: Reply): Outgoing {
   const { setup, view } = inFlight;
   const target = createErrorTarget(setup, view);
   const context = new RequestContext(inFlight, view.method, target, null);
-  return finish(setup, reply, context, target);
+  return finishAnswer(setup, reply, context, target);
 }
 
 /** The reply to a request that the route table redirects. */
@@ -288,7 +288,7 @@ export function finishRedirect(
   const target = createErrorTarget(setup, view);
   const context = new RequestContext(inFlight, view.method, target, null);
   const reply = context.redirect(location, { status, external: true });
-  return finish(setup, reply, context, target);
+  return finishAnswer(setup, reply, context, target);
 }
 
 /**
@@ -299,7 +299,7 @@ export function finishDocument(inFlight: InFlight, reply: Reply): Outgoing {
   const { setup, view } = inFlight;
   const target: Target = { ...createErrorTarget(setup, view), by: "default" };
   const context = new RequestContext(inFlight, view.method, target, null);
-  return finish(setup, reply, context, target);
+  return finishAnswer(setup, reply, context, target);
 }
 
 /** The target of a context if no route, or no format, was found. */

@@ -8,7 +8,7 @@
  */
 import { findRepeated } from "../http/query.js";
 import { hasOwn } from "../values.js";
-import { type Field, type Refusal, refuse } from "./fields.js";
+import { type Field, type Refusal, refuseValue } from "./fields.js";
 import { isTextType, textTypes } from "./texts.js";
 
 /**
@@ -18,7 +18,7 @@ import { isTextType, textTypes } from "./texts.js";
  */
 export const GIVEN = "_given";
 
-export type Given = "" | "0" | "1";
+export type GivenMark = "" | "0" | "1";
 
 /** What was sent under a name: all values in order if there are several. */
 export function takeSent(record: object, name: string): unknown {
@@ -28,7 +28,7 @@ export function takeSent(record: object, name: string): unknown {
 }
 
 /** Whether an object or a list is there; undefined if the form does not say. */
-export function readGiven(sent: unknown): Given | undefined {
+export function readGiven(sent: unknown): GivenMark | undefined {
   if (!isGroup(sent)) return undefined;
   const given = takeLast(takeSent(sent, GIVEN));
   return given === "" || given === "0" || given === "1" ? given : undefined;
@@ -138,7 +138,7 @@ export function valueSent(field: Field, sent: unknown): unknown {
   return readMarked(sent) ?? usual;
 }
 
-const SENT_TWICE: Refusal = refuse("type", "Must be given once");
+const SENT_TWICE: Refusal = refuseValue("type", "Must be given once");
 
 /**
  * A checkbox or a group of radio buttons may follow a hidden field of the same

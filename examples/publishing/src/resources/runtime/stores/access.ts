@@ -12,7 +12,7 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
-import { type Dialect, quoteName } from "../database/columns.js";
+import { type ColumnDialect, quoteName } from "../database/columns.js";
 import {
   fieldOf,
   isKept,
@@ -23,7 +23,7 @@ import {
   purposeAbove,
   type TableData,
   type Tables,
-  tableOf,
+  findTable,
   type Where,
 } from "../database/tables.js";
 import type { Scope } from "../http/context.js";
@@ -43,7 +43,7 @@ export const builder: Builder = expressionBuilder<AnyDatabase, string>();
 export interface Access {
   readonly tables: Tables;
   readonly places: Places;
-  readonly dialect: Dialect;
+  readonly dialect: ColumnDialect;
   readonly table: TableData;
   /** Null if the request is about another record: no place narrows it then. */
   readonly place: PlaceData | null;
@@ -153,7 +153,7 @@ export function belowOwned(
   const asked = purposeAbove(table, purpose);
   return Object.entries(table.below ?? {}).flatMap(([column, record]) => {
     if (known.includes(column) || !isOwned(tables, record, asked)) return [];
-    const above = tableOf(tables, record);
+    const above = findTable(tables, record);
     const ref = `${table.table}.${column}`;
     const isFree = fieldOf(table, column).optional === true;
     const isNone = builder(ref, "is", null);
@@ -195,7 +195,7 @@ function isKnown(
     Object.entries(table.below ?? {}).every(
       ([column, record]) =>
         fieldOf(table, column).optional === true ||
-        isKnown(tableOf(tables, record), { tables, scope }, asked, [
+        isKnown(findTable(tables, record), { tables, scope }, asked, [
           ...seen,
           table,
         ]),

@@ -16,7 +16,7 @@ import {
   isRefusal,
   isShown,
   type Refusal,
-  refuse,
+  refuseValue,
 } from "../records/fields.js";
 import { coerce, createScalarCheck } from "../records/scalars.js";
 import { hasLength } from "../records/texts.js";
@@ -31,7 +31,7 @@ export const MAX_SIZE = 100;
 export const MAX_PAGE = 1_000_000;
 
 /** Where a page ended: the values that its last row was sorted by. */
-export type Position = readonly unknown[];
+export type PagePosition = readonly unknown[];
 
 /**
  * Writes a cursor: where a page ended, as text that the client sends back. It
@@ -41,13 +41,13 @@ export type Position = readonly unknown[];
  *
  * @param list everything the client asked of the list, except the place in it
  */
-export function writeCursor(list: string, position: Position): string {
+export function writeCursor(list: string, position: PagePosition): string {
   const text = JSON.stringify(position);
   return toBase64Url(`${hashOf(list + text)}${text}`);
 }
 
 /** Null for a cursor of another list, and for text that is not a cursor. */
-export function readCursor(list: string, cursor: string): Position | null {
+export function readCursor(list: string, cursor: string): PagePosition | null {
   const written = fromBase64Url(cursor);
   if (written === null) return null;
   const text = written.slice(HASH_LENGTH);
@@ -131,13 +131,13 @@ export interface Sort {
   readonly isDown: boolean;
 }
 
-export interface ListQuery {
+export interface ReadListQuery {
   readonly filters: readonly Filter[];
   /** The last one is the key, so that no two rows tie. */
   readonly sorts: readonly Sort[];
   readonly size: number;
   /** Where the page before this one ended. */
-  readonly after: Position | null;
+  readonly after: PagePosition | null;
   /** From 1 up, if pages are numbered. */
   readonly page: number;
   /** Everything that was asked except the place; cursors are tied to it. */
@@ -160,7 +160,7 @@ export function readListQuery(
   context: StoreContext,
   place: PlaceData | null,
   fields: Fields,
-): ListQuery {
+): ReadListQuery {
   const list = place?.list ?? {};
   const known = listKnown(place, list);
   const query = readAsked(context, known);
@@ -242,7 +242,7 @@ function readAfter(
   list: string,
   sorts: readonly Sort[],
   fields: Fields,
-): Position {
+): PagePosition {
   const position = typeof cursor === "string" ? readCursor(list, cursor) : null;
   const isWhole =
     position?.length === sorts.length &&
@@ -257,9 +257,9 @@ function readAfter(
   return position;
 }
 
-const NO_ITEM = refuse("type", "Must be one value, or a list of them");
-const NO_RANGE = refuse("type", "Must be a value, a list, or from and to");
-const NO_ORDER = refuse("type", "Must be names of fields, with commas");
+const NO_ITEM = refuseValue("type", "Must be one value, or a list of them");
+const NO_RANGE = refuseValue("type", "Must be a value, a list, or from and to");
+const NO_ORDER = refuseValue("type", "Must be names of fields, with commas");
 
 /** Reads the parameters of a list, and collects their faults. */
 class QueryReader {

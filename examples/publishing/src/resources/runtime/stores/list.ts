@@ -10,7 +10,7 @@ import {
   among,
   codecOf,
   countFitting,
-  type Dialect,
+  type ColumnDialect,
   type PageQuery,
 } from "../database/columns.js";
 import { fieldOf, type Purpose, type TableData } from "../database/tables.js";
@@ -28,8 +28,8 @@ import { conditionsOf } from "./conditions.js";
 import {
   DEFAULT_SIZE,
   type Filter,
-  type ListQuery,
-  type Position,
+  type ReadListQuery,
+  type PagePosition,
   readable,
   readListQuery,
   type Sort,
@@ -45,13 +45,13 @@ import type {
 } from "./store-types.js";
 
 /** The columns of a table, as its lists compare them. */
-export class Columns {
+export class ListColumns {
   readonly #table: TableData;
-  readonly #dialect: Dialect;
+  readonly #dialect: ColumnDialect;
   /** The fields that a list can be queried by. */
   readonly readable: Fields;
 
-  constructor(table: TableData, dialect: Dialect) {
+  constructor(table: TableData, dialect: ColumnDialect) {
     this.#table = table;
     this.#dialect = dialect;
     this.readable = readable(table.record.fields);
@@ -90,7 +90,7 @@ export class Columns {
 export function filterBy(
   eb: Builder,
   table: TableData,
-  columns: Columns,
+  columns: ListColumns,
   filter: Filter,
 ): Condition {
   const { name } = filter;
@@ -132,9 +132,9 @@ export function orderBy(
  */
 export function behind(
   eb: Builder,
-  columns: Columns,
+  columns: ListColumns,
   sorts: readonly Sort[],
-  position: Position,
+  position: PagePosition,
 ): Condition {
   const ways = sorts.flatMap((sort, index) => {
     const further = furtherThan(eb, columns, sort, position[index]);
@@ -150,7 +150,7 @@ export function behind(
 /** Null if nothing can follow: rows without a value come last. */
 function furtherThan(
   eb: Builder,
-  columns: Columns,
+  columns: ListColumns,
   { name, isDown }: Sort,
   value: unknown,
 ): Condition | null {
@@ -164,7 +164,7 @@ function furtherThan(
 
 function levelWith(
   eb: Builder,
-  columns: Columns,
+  columns: ListColumns,
   name: string,
   value: unknown,
 ): Condition {
@@ -177,7 +177,7 @@ function levelWith(
 /** What a list is read with. */
 interface Reader {
   readonly db: AnyKysely;
-  readonly columns: Columns;
+  readonly columns: ListColumns;
   readonly rows: RowReader;
   readonly subsets: SubsetRows | undefined;
 }
@@ -267,7 +267,7 @@ export async function listRows(
 function longColumns(
   { rows }: Reader,
   access: Access,
-  { size }: ListQuery,
+  { size }: ReadListQuery,
 ): readonly string[] {
   const own = access.place?.list?.size ?? DEFAULT_SIZE;
   return isCounted(access) && size <= own ? [] : rows.long;
@@ -280,7 +280,7 @@ function isCounted({ place }: Access): boolean {
 async function selectRows(
   { db, columns, rows }: Reader,
   access: Access,
-  { filters, sorts, size, after, page }: ListQuery,
+  { filters, sorts, size, after, page }: ReadListQuery,
   { where, named, long }: SelectOptions,
 ): Promise<readonly Values[]> {
   const { table } = access.table;
@@ -318,7 +318,7 @@ async function selectRows(
 function findNext(
   { url, base = url.origin }: StoreContext,
   { place }: Access,
-  { sorts, list, page }: ListQuery,
+  { sorts, list, page }: ReadListQuery,
   rows: readonly Values[],
 ): string {
   const query = new URLSearchParams(url.search);

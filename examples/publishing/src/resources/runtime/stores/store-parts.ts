@@ -9,7 +9,7 @@ import type { Purpose } from "../database/tables.js";
 import type { Access } from "./access.js";
 import type { Named, SubsetRows } from "./list.js";
 import type { AccessReader, Defaults } from "./place.js";
-import type { Given, Links, Values, Versions } from "./rows.js";
+import type { ReadAccess, Links, Values, Versions } from "./rows.js";
 import type { Statements, Which } from "./statements.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
@@ -83,6 +83,6 @@ export interface StoreSetup {
   /** Whether the stores are in a transaction. */
   readonly isInside: boolean;
   /** What computed fields are worked out with: of the same transaction. */
-  readonly given: () => Given;
+  readonly given: () => ReadAccess;
   readonly partsOf: (record: string) => StoreParts;
 }

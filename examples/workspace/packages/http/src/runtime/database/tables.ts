@@ -220,7 +220,7 @@ export function fieldOf({ record }: TableData, name: string): Field {
   return field;
 }
 
-export function tableOf(tables: Tables, record: string): TableData {
+export function findTable(tables: Tables, record: string): TableData {
   const table = tables[record];
   if (table === undefined)
     throw new TypeError(`There is no table of ${record}`);

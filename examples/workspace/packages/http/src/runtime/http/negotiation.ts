@@ -75,7 +75,7 @@ export function isJson(media: MediaType): boolean {
   );
 }
 
-export function isHtml({ type, subtype }: MediaType): boolean {
+export function isHtmlType({ type, subtype }: MediaType): boolean {
   return type === "text" && subtype === "html";
 }
 
@@ -122,7 +122,7 @@ export function chooseByAccept<T extends { readonly media: MediaType }>(
   offered: readonly T[],
 ): T | null {
   const favourite =
-    offered.find(({ media }) => !isHtml(media)) ?? offered[0] ?? null;
+    offered.find(({ media }) => !isHtmlType(media)) ?? offered[0] ?? null;
   if (accept === null || accept === "*/*") return favourite;
   const ranges = parseAccept(accept);
   if (ranges.length === 0) return favourite;
@@ -176,7 +176,7 @@ function rate(media: MediaType, ranges: readonly Range[]): Rating | null {
     const precision = compare(range.media, media);
     if (precision === null) continue;
     if (best !== null && precision <= best.precision) continue;
-    const isUnasked = precision === 0 && isHtml(media);
+    const isUnasked = precision === 0 && isHtmlType(media);
     best = { weight: range.weight, precision, place, isUnasked };
   }
   return best;
@@ -327,7 +327,7 @@ export class Formats {
 
   /** Whether a route can reply with HTML. */
   hasHtml(route: Route): boolean {
-    return this.list(route).some(({ media }) => isHtml(media));
+    return this.list(route).some(({ media }) => isHtmlType(media));
   }
 
   /** Chooses the format of an error if no route, or no format, was found. */

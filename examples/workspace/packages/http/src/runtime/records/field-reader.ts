@@ -21,7 +21,7 @@ import {
   placeIn,
   REQUIRED,
   Refusal,
-  refuse,
+  refuseValue,
 } from "./fields.js";
 import {
   isBlank,
@@ -34,7 +34,7 @@ import {
   valueSent,
 } from "./form-sent.js";
 import {
-  type Check,
+  type ValueCheck,
   coerce,
   coerceList,
   createScalarCheck,
@@ -77,8 +77,8 @@ export interface FieldsReader {
   ) => Record<string, unknown> | Refusal;
 }
 
-const NO_OBJECT = refuse("type", "Must be an object");
-const NO_LIST = refuse("type", "Must be a list");
+const NO_OBJECT = refuseValue("type", "Must be an object");
+const NO_LIST = refuseValue("type", "Must be a list");
 
 /**
  * @param isSeen whether a client sees a field, so that it gets its default, or
@@ -278,7 +278,7 @@ function createItemCheck(field: Field): FieldCheck {
     return (value, wire) =>
       isRefusal(value) ? value : read(value, wire, "whole");
   }
-  const check: Check = createScalarCheck(field);
+  const check: ValueCheck = createScalarCheck(field);
   const none = field.optional === true && field.many !== true ? null : REQUIRED;
   return (value, wire) => {
     if (wire === "json") return check(value);
@@ -298,8 +298,8 @@ function writable(fields: Fields): Fields {
 
 function createListCheck(field: Field, check: FieldCheck): FieldCheck {
   const { min, max } = countsOf(field);
-  const tooFew = refuse("minItems", `Must have at least ${min} items`);
-  const tooMany = refuse("maxItems", `Must have at most ${max} items`);
+  const tooFew = refuseValue("minItems", `Must have at least ${min} items`);
+  const tooMany = refuseValue("maxItems", `Must have at most ${max} items`);
   return (value, wire) => {
     const list = listItems(field, value, wire);
     if (!Array.isArray(list)) return NO_LIST;

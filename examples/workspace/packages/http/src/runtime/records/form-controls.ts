@@ -7,7 +7,7 @@
  */
 import { type Field, isRefusal } from "./fields.js";
 import {
-  type Given,
+  type GivenMark,
   isBlank,
   isText,
   markOf,
@@ -117,7 +117,7 @@ export function showMark(field: Field, shown: Shown): string | undefined {
 }
 
 /** Whether an object or a list is there. */
-export function showGiven({ value, isSent }: Shown): Given {
+export function showGiven({ value, isSent }: Shown): GivenMark {
   if (!isSent) return value === undefined || value === null ? "" : "1";
   return readGiven(value) ?? (isBlank(value) ? "" : "1");
 }

@@ -19,7 +19,7 @@ import {
   writeInput,
   writeSelect,
 } from "./form-controls.js";
-import { GIVEN, type Given, listSent, takeSent } from "./form-sent.js";
+import { GIVEN, type GivenMark, listSent, takeSent } from "./form-sent.js";
 import {
   type Attributes,
   type FormTarget,
@@ -235,7 +235,7 @@ function writeObject(
 }
 
 /** Says whether an object or a list is there: one that is can be taken out. */
-function writeGiven(given: Given, { name, id }: Place): Html {
+function writeGiven(given: GivenMark, { name, id }: Place): Html {
   const own = `${name}[${GIVEN}]`;
   if (given === "") return writeHidden(own, given);
   const box = `${id}-${GIVEN}`;

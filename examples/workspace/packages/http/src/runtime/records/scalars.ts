@@ -16,7 +16,7 @@ import {
   type JsonField,
   type NumberField,
   type Refusal,
-  refuse,
+  refuseValue,
   type TextField,
   type TimeField,
   UNSTORABLE,
@@ -132,13 +132,16 @@ function unwrapItems(value: unknown): unknown {
 const MAX_DEPTH = 32;
 const MAX_VALUES = 10_000;
 
-const TOO_DEEP = refuse("depth", `Must not be nested deeper than ${MAX_DEPTH}`);
-const TOO_LARGE = refuse(
+const TOO_DEEP = refuseValue(
+  "depth",
+  `Must not be nested deeper than ${MAX_DEPTH}`,
+);
+const TOO_LARGE = refuseValue(
   "size",
   `Must not hold more than ${MAX_VALUES} values`,
 );
-const NO_JSON = refuse("type", "Must be JSON");
-const NO_NAME = refuse("name", "Must not have such a name");
+const NO_JSON = refuseValue("type", "Must be JSON");
+const NO_NAME = refuseValue("name", "Must not have such a name");
 const REFUSED: ReadonlySet<string> = new Set([
   "__proto__",
   "constructor",
@@ -189,12 +192,12 @@ function checkOne(value: unknown, inside: unknown[]): Refusal | null {
   return null;
 }
 
-export type Check = (value: unknown) => unknown;
+export type ValueCheck = (value: unknown) => unknown;
 
 /** The check for a field's values, or for its items if it is a list. */
 export function createScalarCheck(
   field: Exclude<Field, { readonly type: "object" }>,
-): Check {
+): ValueCheck {
   switch (field.type) {
     case "integer":
     case "number":
@@ -217,19 +220,20 @@ export function createScalarCheck(
   }
 }
 
-const NO_TEXT = refuse("type", "Must be text");
-const NO_BOOLEAN = refuse("type", "Must be true or false");
-const NO_UUID = refuse("format", "Must be a UUID");
+const NO_TEXT = refuseValue("type", "Must be text");
+const NO_BOOLEAN = refuseValue("type", "Must be true or false");
+const NO_UUID = refuseValue("format", "Must be a UUID");
 
-function createUuidCheck(): Check {
+function createUuidCheck(): ValueCheck {
   return (value) =>
     typeof value === "string" ? (readUuid(value) ?? NO_UUID) : NO_TEXT;
 }
 
-function createTextCheck(field: TextField): Check {
+function createTextCheck(field: TextField): ValueCheck {
   const checkLimits = createLimitsCheck(field);
   const { format } = textTypes[field.type];
-  const other = format === undefined ? null : refuse("format", format.refusal);
+  const other =
+    format === undefined ? null : refuseValue("format", format.refusal);
   return (value) => {
     if (typeof value !== "string") return NO_TEXT;
     if (!isStorable(value)) return UNSTORABLE;
@@ -244,9 +248,9 @@ function createLimitsCheck(field: TextField): (text: string) => unknown {
   const { min: minLength, max: maxLength } = lengthsOf(field);
   const expression =
     pattern === undefined ? null : new RegExp(`^(?:${pattern})$`, "u");
-  const tooShort = refuse("minLength", `Must have ${atLeast(minLength)}`);
-  const tooLong = refuse("maxLength", `Must have ${atMost(maxLength)}`);
-  const mismatch = refuse("pattern", `Must match ${pattern ?? ""}`);
+  const tooShort = refuseValue("minLength", `Must have ${atLeast(minLength)}`);
+  const tooLong = refuseValue("maxLength", `Must have ${atMost(maxLength)}`);
+  const mismatch = refuseValue("pattern", `Must match ${pattern ?? ""}`);
   return (text) => {
     // Most texts are far from both ends, and need not be counted.
     const { length } = text;
@@ -259,9 +263,9 @@ function createLimitsCheck(field: TextField): (text: string) => unknown {
 }
 
 /** Any value, whose JSON has a length. */
-function createJsonCheck(field: JsonField): Check {
+function createJsonCheck(field: JsonField): ValueCheck {
   const { max } = lengthsOf(field);
-  const tooLong = refuse("maxLength", `Must have ${atMost(max)} as JSON`);
+  const tooLong = refuseValue("maxLength", `Must have ${atMost(max)} as JSON`);
   return (value) => {
     const read = checkJsonValue(value);
     if (isRefusal(read)) return read;
@@ -286,13 +290,13 @@ function createNumberCheck({
   type,
   min = -Infinity,
   max = Infinity,
-}: NumberField): Check {
+}: NumberField): ValueCheck {
   const isInteger = type === "integer";
   const noNumber = isInteger
-    ? refuse("type", "Must be a whole number")
-    : refuse("type", "Must be a number");
-  const tooSmall = refuse("min", `Must be at least ${min}`);
-  const tooGreat = refuse("max", `Must be at most ${max}`);
+    ? refuseValue("type", "Must be a whole number")
+    : refuseValue("type", "Must be a number");
+  const tooSmall = refuseValue("min", `Must be at least ${min}`);
+  const tooGreat = refuseValue("max", `Must be at most ${max}`);
   return (value) => {
     const isRight = isInteger
       ? Number.isSafeInteger(value)
@@ -305,8 +309,8 @@ function createNumberCheck({
   };
 }
 
-function createDecimalCheck({ scale, min, max }: DecimalField): Check {
-  const noDecimal = refuse(
+function createDecimalCheck({ scale, min, max }: DecimalField): ValueCheck {
+  const noDecimal = refuseValue(
     "format",
     scale === 0
       ? "Must be a whole number, as text"
@@ -314,8 +318,8 @@ function createDecimalCheck({ scale, min, max }: DecimalField): Check {
   );
   const least = min === undefined ? null : readDecimal(min, scale);
   const most = max === undefined ? null : readDecimal(max, scale);
-  const tooSmall = refuse("min", `Must be at least ${least ?? ""}`);
-  const tooGreat = refuse("max", `Must be at most ${most ?? ""}`);
+  const tooSmall = refuseValue("min", `Must be at least ${least ?? ""}`);
+  const tooGreat = refuseValue("max", `Must be at most ${most ?? ""}`);
   return (value) => {
     if (typeof value !== "string") return NO_TEXT;
     const decimal = readDecimal(value, scale);
@@ -326,16 +330,16 @@ function createDecimalCheck({ scale, min, max }: DecimalField): Check {
   };
 }
 
-function createTimeCheck({ type, min, max }: TimeField): Check {
+function createTimeCheck({ type, min, max }: TimeField): ValueCheck {
   const isDate = type === "date";
   const read = isDate ? readDate : readDateTime;
   const noTime = isDate
-    ? refuse("format", "Must be a date such as 2026-01-31")
-    : refuse("format", "Must be a time such as 2026-01-31T09:30:00Z");
+    ? refuseValue("format", "Must be a date such as 2026-01-31")
+    : refuseValue("format", "Must be a time such as 2026-01-31T09:30:00Z");
   const least = min === undefined ? null : read(min);
   const most = max === undefined ? null : read(max);
-  const tooEarly = refuse("min", `Must not be before ${least ?? ""}`);
-  const tooLate = refuse("max", `Must not be after ${most ?? ""}`);
+  const tooEarly = refuseValue("min", `Must not be before ${least ?? ""}`);
+  const tooLate = refuseValue("max", `Must not be after ${most ?? ""}`);
   return (value) => {
     if (typeof value !== "string") return NO_TEXT;
     const time = read(value);
@@ -346,8 +350,8 @@ function createTimeCheck({ type, min, max }: TimeField): Check {
   };
 }
 
-function createEnumCheck({ values }: EnumField): Check {
+function createEnumCheck({ values }: EnumField): ValueCheck {
   const known = new Set<unknown>(values);
-  const unknown = refuse("enum", `Must be one of ${values.join(", ")}`);
+  const unknown = refuseValue("enum", `Must be one of ${values.join(", ")}`);
   return (value) => (known.has(value) ? value : unknown);
 }

@@ -4,10 +4,13 @@
 /** Route constraints: what the values of a path must look like. */
 import { hasOwn } from "../values.js";
 import { decode } from "./router.js";
-import type { Check, Route } from "./tree.js";
+import type { ConstraintCheck, Route } from "./tree.js";
 
 /** Reads a route's constraints, which must match whole, decoded values. */
-export function readConstraints({ params, constraints }: Route): Check {
+export function readConstraints({
+  params,
+  constraints,
+}: Route): ConstraintCheck {
   const patterns = params.map((name) =>
     hasOwn(constraints, name)
       ? new RegExp(`^(?:${constraints[name] ?? ""})$`)

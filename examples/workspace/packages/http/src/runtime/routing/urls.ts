@@ -15,17 +15,17 @@ export type Param<Property extends string> =
   Value | { readonly [Key in Property]: Value };
 
 /** What a query can contain. */
-export type QueryValue =
+export type QueryContent =
   | Value
   | boolean
   | Date
   | null
   | undefined
-  | readonly QueryValue[]
-  | { readonly [name: string]: QueryValue };
+  | readonly QueryContent[]
+  | { readonly [name: string]: QueryContent };
 
 export interface Query {
-  readonly [name: string]: QueryValue;
+  readonly [name: string]: QueryContent;
 }
 
 /** What an action's own query can contain, by what the action reads from it. */
@@ -146,7 +146,7 @@ export interface SegmentRules {
 /**
  * Throws for a value that a URL cannot carry, or that leads to another route.
  */
-export function refuse(what: string, value: unknown): never {
+export function refuseParam(what: string, value: unknown): never {
   throw new TypeError(`${what} cannot be "${value as string}"`);
 }
 
@@ -179,7 +179,7 @@ export function segment(
     pattern?.test(text) === false ||
     taken?.includes(written)
   ) {
-    refuse(name, text);
+    refuseParam(name, text);
   }
   return escapeSuffix(written, formats);
 }
@@ -199,7 +199,7 @@ export function rest(
   const parts: readonly unknown[] =
     typeof value === "string" ? value.split("/") : [value];
   if (!parts.every(isCarried) || pattern?.test(text) === false) {
-    refuse(name, text);
+    refuseParam(name, text);
   }
   return escapeSuffix(encode(text, /[?#]/g), formats);
 }
@@ -236,7 +236,7 @@ function encode(text: string, special: RegExp): string {
         : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
     );
   } catch {
-    return refuse("text", text); // it has half of a surrogate pair
+    return refuseParam("text", text); // it has half of a surrogate pair
   }
 }
 
@@ -248,11 +248,13 @@ export function finish(
 ): string {
   if (options === undefined) return path;
   // A call without types, or with too many values, passes something else here.
-  if (!isObject(options)) refuse(`options of ${path}`, options);
+  if (!isObject(options)) refuseParam(`options of ${path}`, options);
   const { format, query, anchor, trailingSlash } = options;
   let url = path;
   if (format) {
-    url += formats.includes(format) ? `.${format}` : refuse("format", format);
+    url += formats.includes(format)
+      ? `.${format}`
+      : refuseParam("format", format);
   } else if (trailingSlash && !path.endsWith("/")) {
     url += "/";
   }
@@ -264,7 +266,7 @@ export function finish(
 /**
  * Writes a value as Rails' `to_query` does; the query as a whole has no key.
  */
-function writeQuery(value: QueryValue, key: string): string {
+function writeQuery(value: QueryContent, key: string): string {
   if (value === undefined) return "";
   if (!isObject(value)) {
     const name = encode(key, QUERY_SIGNS);
@@ -349,7 +351,7 @@ export function refuseTaken(
   taken: readonly Taken[],
 ): void {
   const url = format ? `${path}.${format}` : path;
-  if (taken.some((other) => takes(other, url))) refuse("path", url);
+  if (taken.some((other) => takes(other, url))) refuseParam("path", url);
 }
 
 function takes({ path, values = [] }: Taken, url: string): boolean {
