@@ -129,8 +129,8 @@ test("stubs that are inserted later are of the project's template too", async ()
 });
 
 test.each([
-  ["{{className}}", "{{klass}}", '"klass" not defined', 12],
-  ["{{/each}}\n}", "}", "Expecting", 38],
+  ["{{className}}", "{{klass}}", '"klass" not defined', 13],
+  ["{{/each}}\n}", "}", "Expecting", 43],
 ])("a fault is shown in the template: %s", async (from, to, said, line) => {
   const folder = project();
   await run(folder, ["eject", "controller", "--quiet"]);
@@ -145,8 +145,8 @@ test.each([
 });
 
 test.each([
-  ["controller", "export class", "export klass", 12],
-  ["form-stub", "const form =", "const form = =", 8],
+  ["controller", "export class", "export klass", 13],
+  ["form-stub", "const form =", "const form = =", 18],
   ["routes", "path: ", "path: : ", 22],
 ])(
   "text that is no TypeScript is not written: %s",

@@ -31,10 +31,10 @@ import {
   valueSent,
 } from "./form-sent.js";
 import {
-  type ValueCheck,
   coerce,
   coerceList,
   createScalarCheck,
+  type ValueCheck,
 } from "./scalars.js";
 import { countsOf } from "./texts.js";
 

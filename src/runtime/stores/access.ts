@@ -12,6 +12,7 @@ import {
 import { type ColumnDialect, quoteName } from "../database/columns.js";
 import {
   fieldOf,
+  findTable,
   isKept,
   isOwned,
   type PlaceData,
@@ -20,7 +21,6 @@ import {
   purposeAbove,
   type TableData,
   type Tables,
-  findTable,
   type Where,
 } from "../database/tables.js";
 import type { Scope } from "../http/context.js";

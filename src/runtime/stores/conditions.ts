@@ -5,12 +5,12 @@
 import { sql } from "kysely";
 import {
   fieldOf,
+  findTable,
   type ParentData,
   type PlaceData,
   type Purpose,
   purposeAbove,
   type TableData,
-  findTable,
 } from "../database/tables.js";
 import { hasOwn } from "../values.js";
 import {

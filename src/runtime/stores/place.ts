@@ -4,6 +4,7 @@
  */
 import type { ColumnDialect } from "../database/columns.js";
 import {
+  findTable,
   hasOwnerAbove,
   isBelowCallers,
   type ParentData,
@@ -13,7 +14,6 @@ import {
   purposeAbove,
   type TableData,
   type Tables,
-  findTable,
 } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import { HttpError } from "../http/reply.js";

@@ -5,6 +5,7 @@
  */
 import { among } from "../database/columns.js";
 import {
+  findTable,
   hasOwnerAbove,
   isOwned,
   type ParentData,
@@ -14,7 +15,6 @@ import {
   purposeAbove,
   type TableData,
   type Tables,
-  findTable,
 } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import { HttpError } from "../http/reply.js";

@@ -6,7 +6,7 @@ import type { Purpose } from "../database/tables.js";
 import type { Access } from "./access.js";
 import type { Named, SubsetRows } from "./list.js";
 import type { AccessReader, Defaults } from "./place.js";
-import type { ReadAccess, Links, Values, Versions } from "./rows.js";
+import type { Links, ReadAccess, Values, Versions } from "./rows.js";
 import type { Statements, Which } from "./statements.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 

@@ -5,11 +5,11 @@
 import type { ColumnDialect } from "../database/columns.js";
 import { orUnavailable } from "../database/errors.js";
 import {
+  findTable,
   type Places,
   type Purpose,
   purposeAbove,
   type Tables,
-  findTable,
 } from "../database/tables.js";
 import { isWithin, within } from "../database/transactions.js";
 import type { HeaderLookup } from "../http/conditional.js";

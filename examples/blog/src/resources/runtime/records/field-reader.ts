@@ -34,10 +34,10 @@ import {
   valueSent,
 } from "./form-sent.js";
 import {
-  type ValueCheck,
   coerce,
   coerceList,
   createScalarCheck,
+  type ValueCheck,
 } from "./scalars.js";
 import { countsOf } from "./texts.js";
 

@@ -15,6 +15,7 @@ import {
 import { type ColumnDialect, quoteName } from "../database/columns.js";
 import {
   fieldOf,
+  findTable,
   isKept,
   isOwned,
   type PlaceData,
@@ -23,7 +24,6 @@ import {
   purposeAbove,
   type TableData,
   type Tables,
-  findTable,
   type Where,
 } from "../database/tables.js";
 import type { Scope } from "../http/context.js";

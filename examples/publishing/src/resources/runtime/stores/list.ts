@@ -8,9 +8,9 @@
 import { type Expression, type OrderByItemBuilder, sql } from "kysely";
 import {
   among,
+  type ColumnDialect,
   codecOf,
   countFitting,
-  type ColumnDialect,
   type PageQuery,
 } from "../database/columns.js";
 import { fieldOf, type Purpose, type TableData } from "../database/tables.js";
@@ -28,8 +28,8 @@ import { conditionsOf } from "./conditions.js";
 import {
   DEFAULT_SIZE,
   type Filter,
-  type ReadListQuery,
   type PagePosition,
+  type ReadListQuery,
   readable,
   readListQuery,
   type Sort,

@@ -7,6 +7,7 @@
  */
 import type { ColumnDialect } from "../database/columns.js";
 import {
+  findTable,
   hasOwnerAbove,
   isBelowCallers,
   type ParentData,
@@ -16,7 +17,6 @@ import {
   purposeAbove,
   type TableData,
   type Tables,
-  findTable,
 } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import { HttpError } from "../http/reply.js";

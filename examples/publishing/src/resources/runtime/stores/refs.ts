@@ -8,6 +8,7 @@
  */
 import { among } from "../database/columns.js";
 import {
+  findTable,
   hasOwnerAbove,
   isOwned,
   type ParentData,
@@ -17,7 +18,6 @@ import {
   purposeAbove,
   type TableData,
   type Tables,
-  findTable,
 } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import { HttpError } from "../http/reply.js";

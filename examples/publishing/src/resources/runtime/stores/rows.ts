@@ -7,8 +7,8 @@
 import { type AliasedExpression, sql } from "kysely";
 import {
   type ColumnCodec,
-  codecsOf,
   type ColumnDialect,
+  codecsOf,
   isLong,
   quoteName,
 } from "../database/columns.js";
