@@ -1,6 +1,7 @@
 /**
- * The site: every page of docs/, as it stands, and the playground. Nothing on it
- * comes from elsewhere: no font, no script, no count of visitors.
+ * The site: every page of docs/, as it stands, and the playground. Nothing on
+ * it comes from elsewhere: no font, no script, no count of visitors. It is a
+ * package of its own, so that the tool has few dependencies.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";

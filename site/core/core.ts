@@ -43,7 +43,11 @@ export interface Opened {
   readonly made: Made | null;
 }
 
-/** What is made of a manifest without errors, each when it is asked for. */
+/**
+ * What is made of a manifest without errors, each when it is asked for. The
+ * texts of the runtime and the templates are more than half of the core, so the
+ * route table does not wait for them.
+ */
 export interface Made {
   readonly routes: readonly RouteRow[];
   /** What `match METHOD PATH` prints. */

@@ -1,6 +1,7 @@
 /**
- * What the playground knows and does, without its looks: text in, answers out, each
- * shown as it comes. Nothing here makes HTML of a text.
+ * What the playground knows and does, without its looks: text in, answers out,
+ * each shown as it comes. Nothing here makes HTML of a text: Vue renders all of
+ * it as text, so that an address is never markup.
  */
 import { computed, reactive, shallowRef, watch } from "vue";
 import { readHash, writeHash } from "./address.js";

@@ -136,7 +136,11 @@ export class Collected {
     this.#active = [...this.#active, active];
   }
 
-  /** Guards added while `read` runs end with it. */
+  /**
+   * Guards added while `read` runs end with it. Routers of @koa/router need
+   * that, and so do parts of a Fastify server. Express and Hono do not: a guard
+   * of one router also runs for requests that fall through to the next.
+   */
   within(read: () => void): void {
     const before = this.#active;
     read();

@@ -1,7 +1,7 @@
 /**
  * Reads the routes of a live application. It is loaded in a separate process,
- * which is killed as soon as it has answered, or if it takes too long. Stage:
- * apps.
+ * which is killed as soon as it has answered, or if it takes too long: the
+ * application may hang, listen or exit by itself. Stage: apps.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";

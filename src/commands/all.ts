@@ -1,6 +1,7 @@
 /**
  * `--all`: runs a command for every manifest of a workspace, in one process,
- * with one report. Each project runs as if it were named with `--manifest`.
+ * with one report. Each project runs as if it were named with `--manifest`, so
+ * no stage knows about workspaces, and each project keeps its own lock.
  */
 import { join, relative } from "node:path";
 import { findManifest, listManifests } from "../load/find-manifest.js";

@@ -1,4 +1,7 @@
-/** What has changed in what clients send: bodies and queries. */
+/**
+ * What has changed in what clients send: bodies and queries. Whatever they send
+ * must still be accepted, so a type that becomes wider is fine.
+ */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import { valueTypes } from "../fields/types.js";
 import type { Field, Fields } from "../runtime/records/fields.js";

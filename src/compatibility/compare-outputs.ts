@@ -1,4 +1,8 @@
-/** What has changed in what clients receive. */
+/**
+ * What has changed in what clients receive. It must still look as before, so a
+ * type that becomes wider breaks them. A new value of an enum counts as
+ * additive all the same: otherwise no enum could grow.
+ */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { RecordField } from "../model/records/types.js";
 import type { Field } from "../runtime/records/fields.js";

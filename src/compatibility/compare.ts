@@ -2,7 +2,8 @@
  * What a client of an earlier manifest would notice in a later one. Rows are
  * the same if they have the same method and path, whatever the parameters are
  * called; rows that only constraints tell apart are matched by their
- * constraints.
+ * constraints. Models are compared, not OpenAPI documents: a model knows the
+ * place of everything in the manifest.
  */
 import type { Model } from "../model/types.js";
 import { compareOperations } from "./compare-operations.js";

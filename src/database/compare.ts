@@ -1,4 +1,8 @@
-/** How a database differs from what its migrations create. Stage: database. */
+/**
+ * How a database differs from what its migrations create. Stage: database. Its
+ * catalogue and the fold of the migrations are reduced to the same few facts.
+ * No SQL of a migration is read, since that is the user's.
+ */
 import { nameApart, nameConstraint } from "../emit/stores/constraint-names.js";
 import {
   writeColumn,

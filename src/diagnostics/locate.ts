@@ -87,6 +87,7 @@ function locateProblem(
   }
   const nearest = found?.nearest === true;
   const note = nearest ? `at ${showPath(place.path)}` : problem.note;
+  // Other code may use an imported module too: it is shown, but never fixed.
   const isOurs = found !== null && !nearest && found.imported !== true;
   const fix =
     !isOurs || replacement === undefined

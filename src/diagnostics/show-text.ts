@@ -1,6 +1,9 @@
 /**
  * Text of strangers, from a manifest, a document or a file's name, where people
  * and their tools read lines: terminals, reports, logs and comments. Pure.
+ * Whoever writes such a text uses this file. `npm run soak -- payloads` puts
+ * payloads into every string of the grammar, and parses every output in its own
+ * language.
  */
 
 /**

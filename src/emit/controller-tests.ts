@@ -1,7 +1,9 @@
 /**
  * The user's tests: a starting point for each controller, and the application
  * that they send requests to. Stage: emit. They pass while actions are stubs
- * and after they are implemented, and are meant to be edited.
+ * and after they are implemented, and are meant to be edited. If nothing is
+ * stored, or no sample row fits, a test only expects that the answer is not
+ * 500.
  */
 import type { Controller, ControllerAction, Model } from "../model/types.js";
 import { fromDir } from "./bound.js";

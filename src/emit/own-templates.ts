@@ -1,6 +1,8 @@
 /**
  * Compiles the project's own templates. Stage: emit. The only file that loads
- * Handlebars' compiler, and only if there are such templates.
+ * Handlebars' compiler, and only if there are such templates. They are compiled
+ * with the options of ours and run by the same runtime, so that a copy of a
+ * template means what the original does.
  */
 import { createRequire } from "node:module";
 import { runInThisContext } from "node:vm";

@@ -1,6 +1,7 @@
 /**
  * The application of the user's tests: where they send their requests, and
- * where their database comes from. Stage: emit.
+ * where their database comes from. Stage: emit. Each test begins with an empty
+ * database, so that none depends on what another leaves.
  */
 import type { Model } from "../model/types.js";
 import { fromDir } from "./bound.js";

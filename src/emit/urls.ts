@@ -1,7 +1,10 @@
 /**
  * `urls.ts`: a function for each path, and builders that know the method.
  * Stage: emit. Turns the model's names into one file on top of
- * `runtime/routing/urls.ts`.
+ * `runtime/routing/urls.ts`. What can change at run time, `baseUrl` and
+ * `basePath`, is in this file: manifests can share one runtime, and each has
+ * its own base. It imports what its helpers use, so a bundler keeps only what
+ * is called.
  */
 import { ownValue } from "../diagnostics/values.js";
 import type { Helper, Model, ModelRoute } from "../model/types.js";

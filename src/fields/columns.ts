@@ -40,6 +40,7 @@ const columnKinds: Readonly<Record<ColumnType, ColumnKind>> = {
   text: {
     sqlite: "text",
     // Ordered by bytes, not by the rules of a language: the same everywhere.
+    // Texts are compared by their bytes, as on SQLite.
     postgres: 'text collate "C"',
     becomes: { integer: "refused", number: "refused" },
   },

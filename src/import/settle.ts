@@ -1,8 +1,9 @@
 /**
  * Makes a draft match its source: writes it, builds its model, and compares the
  * routes. What clashes gets another name. What is lost, or is not in the
- * source, falls back to entries of `routes`, or is left out with the reason if
- * even that is impossible. Stage: import.
+ * source, falls back to entries of `routes`. If even that is impossible, it is
+ * left out, with the model's own message as the reason. So what `import`
+ * promises does not depend on how clever the fold is. Stage: import.
  */
 import type { ManifestProblem } from "../diagnostics/diagnostic.js";
 import { checkManifest, isBlocking } from "../manifest/check.js";

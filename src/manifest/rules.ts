@@ -1,7 +1,8 @@
 /**
  * What a manifest's keys must mean together: a list of small functions, one per
- * rule. Stage: parse. Clashes between routes and helper names are found later,
- * by the model.
+ * rule. Stage: parse. They are not refinements of the schema, as zod skips
+ * these once the shape is wrong. Clashes between routes and helper names are
+ * found later, by the model.
  */
 import type { ManifestProblem } from "../diagnostics/diagnostic.js";
 import {

@@ -20,7 +20,11 @@ export interface Extra {
   readonly description?: string | undefined;
 }
 
-/** An extra action: its methods or, in the long form, all its options. */
+/**
+ * An extra action: its methods or, in the long form, all its options. It is
+ * read as a record (`{ methods }`), as subsets are, so that other keys reach
+ * its node.
+ */
 export const extra = z
   .union([
     method.transform((name) => ({ methods: [name] })),

@@ -1,6 +1,8 @@
 /**
  * A schema after some changes. Stage: migrations. Each change says what it
- * starts from; one that does not fit the current schema reports why.
+ * starts from; one that does not fit the current schema reports why. There is
+ * no snapshot of the schema: it is the fold of the changes of all migrations,
+ * in the order of their names, so that branches merge.
  */
 import type { SchemaChange, CreateTable } from "./changes.js";
 import { factsOf, VERSION_FACTS } from "./facts.js";

@@ -63,7 +63,8 @@ export interface RouteOwner {
 
 /**
  * A path with everything its routes have in common. Two entries of a manifest
- * never share an address, even if their paths are equal.
+ * never share an address, even if their paths are equal. Its name is composed
+ * in snake_case, as in Rails, and converted once, here.
  */
 export interface RouteAddress extends Parameters {
   readonly path: string;

@@ -4,9 +4,9 @@
  *
  * The table comes first, then the endings with a clear rule in English, and
  * last the library, for regular nouns. The library has the rules of Rails,
- * frozen there with their mistakes: on its own it cuts `campus` to `campu` and
- * `gas` to `ga`, and turns `olives` into `olife`, `reserves` into `reserf`,
- * `quota` into `quotum`.
+ * frozen there with their mistakes: on its own it got 110 of 1,315 nouns wrong.
+ * It cuts `campus` to `campu` and `gas` to `ga`, and turns `olives` into
+ * `olife`, `reserves` into `reserf`, `quota` into `quotum`.
  */
 import { pluralize, singularize } from "inflection";
 import {

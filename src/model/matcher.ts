@@ -1,6 +1,7 @@
 /**
  * The emitted router over a model's table, with the parts it needs, for the
- * generator's own use. Stage: model.
+ * generator's own use: there is only one router, so `match` and the requests of
+ * generated tests cannot disagree with the application. Stage: model.
  */
 import { readConstraints } from "../runtime/routing/constraints.js";
 import { createFallback } from "../runtime/routing/fallback.js";

@@ -119,7 +119,7 @@ function giveBuilders(
  * @param reserved names that the helpers file needs for itself
  * @returns `duplicate-helper` for two paths that want one helper (Rails
  * silently drops the later one), and `builder-taken` for a builder left out
- * because its name is taken
+ * because its name is taken: only a warning, as nobody asked for it by name
  */
 export function assignNames(
   drafts: readonly DraftRoute[],

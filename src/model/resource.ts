@@ -1,7 +1,9 @@
 /**
- * One resource with its names and addresses: what it is called in the
- * singular and the plural, where its collection, its members and its children
- * live. Stage: model (Rails guide "Routing", section 2).
+ * One resource with its names and addresses: what it is called in the singular
+ * and the plural, where its collection, its members and its children live.
+ * Stage: model (Rails guide "Routing", section 2). A route knows its resource,
+ * and a controller the resources of its routes, so facts of a resource are read
+ * from it and need not be passed on.
  */
 import { ownValue } from "../diagnostics/values.js";
 import type { ResourceNode } from "../manifest/tree.js";

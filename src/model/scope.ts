@@ -2,7 +2,8 @@
  * What a part of the manifest passes down to its contents: path, module, name
  * prefix, constraints and the rest. Stage: model. The rules are those of Rails'
  * `scope`, `namespace`, `nested` and `shallow` (Rails guide "Routing", sections
- * 2.6 to 2.8 and 4).
+ * 2.6 to 2.8 and 4), as data that is passed on, not as a stack that is pushed
+ * and popped.
  */
 import type {
   LintLevels,

@@ -1,6 +1,11 @@
 /**
  * The model: what a manifest means, before anything is generated from it. Knows
  * routes, controllers and names; knows no files and no TypeScript.
+ *
+ * A manifest of 10,000 resources has 70,000 routes, all in memory at once. So
+ * routes share equal parts: those of one path their address, those of one scope
+ * its formats and defaults, all of them one empty list. Nothing may modify the
+ * model.
  */
 import type {
   ManifestFormat,

@@ -1,7 +1,8 @@
 /**
  * The route table as a self-contained page: no network, no build, a file to
- * open or to publish. How it looks and works is in `page/`; this file fills it
- * in. Stage: report. Text out; must not write it anywhere.
+ * open or to publish. How it looks and works is in `page/`, as a page that a
+ * browser opens and a type checker reads; this file fills it in. Stage: report.
+ * Text out; must not write it anywhere.
  */
 import { page } from "../generated/page.js";
 import type { RecordModel } from "../model/records/types.js";

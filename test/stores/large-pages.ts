@@ -1,4 +1,10 @@
-/** Lists of large rows: how much one page holds. One list of cases for both databases. */
+/**
+ * Lists of large rows: how much one page holds. One list of cases for both
+ * databases. A reply is never so large that it has to be written in parts.
+ * SQLite reads no further than the page; row by row, which takes twice as long,
+ * only while rows are large. PostgreSQL sends all rows, but does not keep the
+ * process busy.
+ */
 import { expect, test } from "vitest";
 import {
   type DialectName,

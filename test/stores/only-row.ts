@@ -1,4 +1,8 @@
-/** Singletons of which there is one in the whole application. One list of cases for both databases. */
+/**
+ * Singletons of which there is one in the whole application. One list of cases
+ * for both databases. No unique index sees to that: it would be a migration for
+ * tables that may hold more rows already.
+ */
 import { expect, test } from "vitest";
 import type { DialectName } from "../../src/runtime/database/columns.js";
 import { serveTables } from "./serve-tables.js";

@@ -1,6 +1,7 @@
 /**
  * Which part of `src` may import which, and how one is told from another.
- * The arrows run one way: from the command line down to the diagnostics.
+ * The arrows run one way: from the command line down to the diagnostics. So
+ * `plan` cannot write, and the model cannot know what a file is.
  */
 import type { Import, SourceFile } from "./read-imports.js";
 

@@ -3,6 +3,11 @@
  * a template writes over several lines is joined first, as if it had been
  * written on one; lines that are too long are broken then. What fits stays as
  * it is.
+ *
+ * If files were not as Prettier writes them, a formatter and the generator
+ * would fight, and to run Prettier in every run costs too much. This knows the
+ * shapes that our templates write and no others, and must see a text only once:
+ * a piece of a broken statement does not look like a statement.
  */
 import { fitsIn } from "../width.js";
 import { breakLine } from "./break-line.js";

@@ -1,6 +1,6 @@
 /**
  * A migration as its two files: what it does in a database, and its changes as
- * data. Stage: emit.
+ * data. Stage: emit. `down` is the same as `up`, in reverse.
  */
 import { turnAround } from "../../migrations/align.js";
 import type { NextMigration } from "../../migrations/next.js";

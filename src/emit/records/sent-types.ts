@@ -1,6 +1,8 @@
 /**
  * What endpoints receive and reply with, as JSON: the types of `records.ts`, in
- * their envelopes. Stage: emit.
+ * their envelopes. Stage: emit. What a builder returns carries them as types
+ * alone, so `send.ts` is small, and a page that imports it loads no code of the
+ * server.
  */
 import { listKeptFields } from "../../model/tables/fixed-fields.js";
 import type { Where } from "../../runtime/database/tables.js";

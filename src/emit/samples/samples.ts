@@ -1,7 +1,8 @@
 /**
  * `samples.ts` of the machine's tests: a row of each record, what stores it,
  * and bodies that actions take. Stage: emit. The user's tests of controllers
- * import it, so that they name no fields.
+ * import it, so that they name no fields. The stores store the rows, with
+ * `system()`: only they write every type of value.
  */
 import type { ControllerAction, Model } from "../../model/types.js";
 import { nameRow } from "../../model/records/record-names.js";

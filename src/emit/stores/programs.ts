@@ -1,6 +1,7 @@
 /**
  * The user's programs for a database: the server, and the one that migrates.
- * Stage: emit. The server is written if something is stored.
+ * Stage: emit. They are written once, and never made again. The server is
+ * written if something is stored.
  */
 import { migrateFile } from "../../manifest/output-pattern.js";
 import type { Model } from "../../model/types.js";

@@ -1,6 +1,7 @@
 /**
- * What the stubs of actions do if their record has a store. Stage: emit. Uses
- * names only, and never the name of a field.
+ * What the stubs of actions do if their record has a store. Stage: emit. Names
+ * an action's input and output, never a field, so that a change of fields
+ * changes no file of the user's.
  */
 import type { ControllerAction, Model, ModelRoute } from "../../model/types.js";
 import { listUnset } from "../../model/tables/unset-fields.js";

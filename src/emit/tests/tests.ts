@@ -1,6 +1,8 @@
 /**
  * The machine's tests: one file for each concern, each with a table of literal
- * expectations and one loop. Stage: emit.
+ * expectations and one loop. Stage: emit. They call no action of the user's:
+ * their own controllers record how they are called (`recorder.ts`), or answer
+ * with what they read (`bodies.ts`).
  */
 import type { Model } from "../../model/types.js";
 import type { OutputFile } from "../file.js";

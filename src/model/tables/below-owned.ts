@@ -1,6 +1,8 @@
 /**
- * The rows above those of a record, as far as owners matter: a ref that leads to
- * none asks nothing of a caller. Stage: model.
+ * The rows above those of a record, as far as owners matter: a ref that leads
+ * to none asks nothing of a caller, so a project without scopes has none of it.
+ * They belong to the table and not only to places: a row has the same owners in
+ * a view and in the user's own actions. Stage: model.
  */
 
 /** A record, and the refs to the rows that its rows are below. */

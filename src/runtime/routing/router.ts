@@ -120,7 +120,7 @@ class Search {
   readonly values: string[] = [];
   /**
    * The methods of other routes that take the path, a bit for each, even if a
-   * value in it is malformed.
+   * value in it is malformed. So a 405 needs no second walk.
    */
   allowed = 0;
 

@@ -40,7 +40,8 @@ export function bare(
  * Whether answers differ as they have to: a value that has to be the only one is taken
  * by whomever it is, and a row that others refer to stays, whoever they are. Both are
  * 409, as the documentation says; without the foreign row, the change is made, or
- * clashes with less.
+ * clashes with less. Ids that a database counts up also tell how many there are;
+ * UUIDs do not.
  */
 export function isInherent(
   { request, call }: Asked,
