@@ -27,6 +27,8 @@ if (more.length === 0 && (word === "--version" || word === "-V")) {
  *
  * And has it collect garbage before the heap is several times what is in use:
  * of thousands of resources, most of the memory was garbage.
+ *
+ * Only the command line does this: a library must not change its host's engine.
  */
 function tuneV8() {
   const flags = new Map([

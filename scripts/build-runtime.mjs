@@ -2,7 +2,8 @@
 /**
  * Compiles `src/runtime` into `packages/runtime/dist`: the package `resource-gen-runtime`.
  * File by file, as its hosts import types of frameworks that are not installed
- * here; that it compiles as a whole is for `npm run typecheck`.
+ * here; that it compiles as a whole is for `npm run typecheck`. The package has no
+ * dependencies, so that production installs nothing of the generator.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

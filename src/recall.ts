@@ -65,7 +65,8 @@ export async function recallRun({
   if (runtime !== null && checkRuntimeImport(runtime) !== null) return null;
   const missing = findMissingPackages(project, needs as readonly Need[]);
   const said = [...project.problems, ...missing];
-  // Problems of the target are found again; if they differ, or there were more,
+  // Problems of the target are found again, which is cheap, so that nothing has
+  // to list what its settings and packages depend on; if they differ, or there were more,
   // only the pipeline knows.
   if (JSON.stringify(said) !== JSON.stringify(record.said)) return null;
   return {

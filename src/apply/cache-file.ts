@@ -1,5 +1,6 @@
 /**
- * Reads and writes one manifest's file in the package's cache folder. The file
+ * Reads and writes one manifest's file in the package's cache folder, which is in
+ * the nearest `node_modules`: in most workspaces, that of the root. The file
  * may vanish or be damaged at any time: the next run only takes longer, so
  * errors are ignored.
  */

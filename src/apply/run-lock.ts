@@ -3,7 +3,12 @@
  * half of the other's work. The lock is a file next to `resource-gen.lock.json`,
  * which a run removes when it ends. If the run was killed, the next one on the same
  * machine takes its lock over. Of another machine nobody can tell whether its run is
- * alive: that lock stays until somebody removes it.
+ * alive: that lock stays until somebody removes it, as one that is given up too
+ * early costs somebody's lines.
+ *
+ * Not proper-lockfile, which had no release since 2021: it removes a dead lock and
+ * creates a new one in two steps, so two runs may both take it. And it locks through
+ * `graceful-fs`, so tests could not stop a run at each file operation.
  */
 import { posix } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";

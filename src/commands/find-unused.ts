@@ -21,7 +21,8 @@ export interface Unused {
 }
 
 /**
- * Finds the actions that are still the original stub, or missing.
+ * Finds the actions that are still the original stub, or missing: the next run
+ * makes them stubs.
  *
  * @throws UsageError if the manifest turns controllers off
  */

@@ -66,8 +66,8 @@ export async function runRemove(
 
 /**
  * The manifest without the entry, and without what it leaves empty: as if the
- * entry had never been added. A comment that is not about the entry stays, and
- * so does whatever contains it.
+ * entry had never been added, except that `name:` comes back as `name: {}`. A
+ * comment that is not about the entry stays, and so does whatever contains it.
  */
 async function removeEntry(
   context: CommandContext,

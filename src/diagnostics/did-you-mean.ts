@@ -73,6 +73,8 @@ function fold(word: string): string {
 /**
  * Optimal string alignment distance (insert, delete, replace, swap of two
  * neighbors), or `limit + 1` as soon as it is known to be more than `limit`.
+ * leven and fastest-levenshtein count a swap as two mistakes: `shwo` would no
+ * longer suggest `show`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;

@@ -1,6 +1,7 @@
 /**
  * Which files move when the output folders change. Stage: edit. Pure: looks
- * only at paths, not at the disk.
+ * only at paths, not at the disk. Machine files are created at the new place and
+ * deleted at the old one, by the usual rules, so an edited one stops the run.
  */
 import {
   controllerPath,

@@ -1,6 +1,7 @@
 /**
  * The paths by which the target's code imports files that move. Stage: edit.
- * Extensions stay, and so do folders if no file leaves its own.
+ * Extensions stay, and so do folders if no file leaves its own; no other byte of a
+ * file changes.
  */
 import { join, posix, relative } from "node:path";
 import { ts } from "ts-morph";

@@ -1,6 +1,7 @@
 /**
  * Changes one entry of a YAML or JSON text. Stage: edit. The parser finds the
- * places; the text is changed by splicing, never by printing it again.
+ * places; the text is changed by splicing. `yaml` could print its document, but
+ * that loses the user's layout: quotes, blank lines, comments between entries.
  */
 import { isAlias, visit, type Document, type Pair, type Scalar } from "yaml";
 import { insertAt } from "../code/text-edits.js";

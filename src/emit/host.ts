@@ -14,7 +14,11 @@ interface Native {
   readonly part: string;
 }
 
-/** The type of `context.native`; null: any type. */
+/**
+ * The type of `context.native`; null: any type. That `app.fetch` may be given none
+ * is in the type, too: `native?.request.user` reads better than a union of two
+ * kinds of request.
+ */
 export function nativeOf(framework: TargetFramework): Native | null {
   const { native } = frameworks[framework];
   return native === null ? null : { type: native, part: framework };

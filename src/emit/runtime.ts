@@ -94,7 +94,8 @@ export function isOfStores(part: string): boolean {
 
 /**
  * All parts except for the hosts of frameworks that the project does not have,
- * and the stores: a project without a database has no Kysely.
+ * which would not compile without their types, and the stores: a project
+ * without a database has no Kysely.
  */
 function listWhole({ framework, frameworks }: EmitTarget): readonly string[] {
   const hosts: ReadonlySet<string> = new Set(

@@ -10,7 +10,8 @@ import type { RefusedCall } from "./taken.js";
 import type { UrlNames } from "./urls-names.js";
 
 /**
- * What would end a value in its segment, or begin the older notation for edit.
+ * What would end a value in its segment, or begin the older notation for edit: a
+ * helper writes it as an escape, so that the value ends where its text does.
  */
 function listSeparators(
   segment: Segment,

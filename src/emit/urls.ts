@@ -23,7 +23,8 @@ import { createUrlNames, type UrlNames } from "./urls-names.js";
 import { describeHelperPath } from "./urls-path.js";
 
 /**
- * `showArticle` and, for a method that HTML forms lack, `updateArticleForm`.
+ * `showArticle` and, for a method that HTML forms lack, `updateArticleForm`. One
+ * for each action of a path: with `[PUT, PATCH]`, `updateArticle` is PUT.
  */
 function describeBuilders(
   routes: readonly ModelRoute[],

@@ -26,6 +26,7 @@ export const frameworks: Readonly<Record<Framework, FrameworkFacts>> = {
   node: { hint: "Node's own server", native: "NodeNative", isPackage: false },
   fetch: {
     hint: "Bun, Deno, Workers: whatever takes a fetch handler",
+    // What a host passes along with the request differs from host to host.
     native: null,
     isPackage: false,
     needsWebTypes: true,

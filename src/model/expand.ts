@@ -140,6 +140,7 @@ function addFallback(expansion: Expansion, top: RouteScope): void {
     origin: { path: ["fallback"] },
     resource: null,
   };
+  // GET in the table; a request gets the row of the action that it reaches.
   const spec = { kind: "fallback", method: "GET", action: null } as const;
   addRoute(expansion, owner, address, { ...spec, builder: "" });
 }

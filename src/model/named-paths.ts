@@ -17,7 +17,8 @@ const NO_FORMATS: Helper["formats"] = [];
 
 /**
  * The formats that all routes of a helper take, and those that any of them
- * takes; the root has no suffix.
+ * takes; the root has no suffix. What only some routes take is refused, as it
+ * would be read back wrongly, and a value that ends in it is escaped.
  */
 function joinFormats(
   { path, formats }: ModelRoute,

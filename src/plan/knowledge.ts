@@ -35,7 +35,9 @@ export function knownPaths(lock: LockState): readonly string[] {
 }
 
 /**
- * The entry that matches the text, byte for byte or else by its tokens.
+ * The entry that matches the text, byte for byte or else by its tokens. By bytes
+ * alone, a formatter's run followed by a change of the manifest would look like
+ * an edit.
  *
  * @param sha256 the hash of the text, if already known
  */

@@ -1,8 +1,8 @@
 /**
  * Checks that an imported runtime is there, with all parts that the generated
  * files import, and of a version that they start with. Reads only. Resolves as Node and
- * TypeScript do, under any condition: a package of the workspace may not have
- * been built yet.
+ * TypeScript do, under any condition of `exports`: a package of the workspace may
+ * not have been built yet, but its sources are there.
  */
 import { join } from "node:path";
 import type { ManifestProblem } from "../diagnostics/diagnostic.js";

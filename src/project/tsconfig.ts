@@ -1,7 +1,9 @@
 /**
  * Reads the settings of the target's tsconfig that decide how imports are
  * written, and whether the output compiles. Reads the files itself: the target
- * may have another version of TypeScript, or none.
+ * may have another version of TypeScript, or none. get-tsconfig stops at the
+ * first fault, and does not say in which file of the chain it is; a run goes on
+ * without the settings that cannot be read, and names the file.
  */
 import { dirname, join, resolve } from "node:path";
 import { readExtended } from "./tsconfig-extends.js";

@@ -3,6 +3,9 @@
  * files: an editor that saves by renaming replaces the file, and a deleted file
  * may come back. Some mounted disks report no events, so it also checks every
  * second. Must not write.
+ *
+ * Compares content; events only say when to look. So it misses no edit, however an
+ * editor saves, and never reports one twice. A few files need no chokidar for that.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, statSync, watch, type FSWatcher } from "node:fs";

@@ -1,6 +1,10 @@
 /**
  * XML says all that plain data can be: what is written is read back as it was,
  * whatever the names and texts; and no text that is sent breaks the reader.
+ * Compared with fast-xml-parser. The runtime has a reader of its own, as libraries
+ * accept whatever they are given: a strict reader stood before one, and a million
+ * characters kept it busy for 50 to 240 ms. Names are escaped as .NET does, and
+ * types are those of Rails.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

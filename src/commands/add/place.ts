@@ -74,7 +74,7 @@ function findNamespace(value: unknown, names: readonly string[]): ManifestPath {
   return path;
 }
 
-/** The changes that give an existing resource what it lacks. */
+/** The changes that give an existing resource what it lacks; its options stay. */
 function extend(
   value: unknown,
   path: ManifestPath,

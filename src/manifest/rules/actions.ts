@@ -108,7 +108,8 @@ export function checkMethods(manifest: Manifest): ManifestProblem[] {
 }
 
 /**
- * Subsets must not be named like an action, or be the word for `new` in paths.
+ * Subsets must not be named like an action, or be the word for `new` in paths,
+ * whatever that word is.
  */
 export function checkSubsetNames(manifest: Manifest): ManifestProblem[] {
   const words = [...ACTIONS, "delete"];

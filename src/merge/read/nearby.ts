@@ -1,7 +1,8 @@
 /**
  * Merge, one import away: the file that a relative import leads to. Texts are
  * passed in, since nothing here accesses a disk, and imports in that file are
- * not followed.
+ * not followed. A file with such an import is read at every run, as the cache
+ * knows nothing about the other file.
  */
 import type { ts } from "ts-morph";
 import { readScope, type CodeScope } from "../../code/scope.js";

@@ -74,7 +74,11 @@ export interface Sessions {
   readonly close: () => void;
 }
 
-/** The connections of a server, and what is in progress on each. */
+/**
+ * The connections of a server, and what is in progress on each. Node's own
+ * `closeIdleConnections` leaves sockets open that were never used, and
+ * `Connection: close` amid a pipeline loses the replies after it.
+ */
 export class Connections {
   readonly #server: Server;
   /** Every socket, including those that carry TLS. */

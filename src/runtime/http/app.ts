@@ -253,7 +253,8 @@ async function answerForm(
 }
 
 /**
- * Calls the action of a route, or answers in its place.
+ * Calls the action of a route, or answers in its place. Hooks and guards come
+ * after 406 and before every other refusal: most of them say who may go on.
  *
  * @param fault why the form could not be read
  */

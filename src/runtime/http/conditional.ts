@@ -76,7 +76,8 @@ interface Validators {
 }
 
 /**
- * An entity tag as it is sent (RFC 9110, section 8.8.3): `v1` becomes `"v1"`.
+ * An entity tag as it is sent (RFC 9110, section 8.8.3): `v1` becomes `"v1"`, and
+ * one that is quoted stays as it is.
  *
  * @throws TypeError for text that cannot be an entity tag
  */

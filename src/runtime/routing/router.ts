@@ -216,7 +216,8 @@ class Search {
 
   /**
    * Tries a route; null if it does not take the path. A route that declares the
-   * suffix as a format takes the last segment without it; others take it whole.
+   * suffix as a format takes the last segment without it, even if a constraint
+   * would let a parameter keep it; others take it whole.
    */
   attempt(
     end: End,

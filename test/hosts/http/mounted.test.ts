@@ -1,6 +1,8 @@
 /**
  * The application in the middle of a framework's own: under a prefix, behind
  * body parsers, among other middlewares, and with the framework's own request.
+ * Replies go through the framework's own API, so that its hooks and middlewares see
+ * them. `fallthrough` has its name from Express's `static`.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {

@@ -254,7 +254,8 @@ export function makeCalls(
       options.format = pick(["json", "xml", "html"]);
     }
     if (chance(0.2)) options.anchor = pick(VALUES);
-    // Rails leaves the slash out wherever the path has a dot, also in an id.
+    // Rails leaves the slash out wherever the path has a dot, also in an id; we
+    // leave it out before a format only.
     if (chance(0.2) && !args.join("").includes(".")) {
       options.trailingSlash = true;
     }

@@ -42,6 +42,7 @@ function notOverridden(
   };
 }
 
+/** Two values are refused, too: they suggest an attack. */
 function badOverride(content: string): HttpCase {
   return {
     name: `400 for ${content}`,

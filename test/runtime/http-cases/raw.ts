@@ -102,7 +102,8 @@ export const rawCases: readonly HttpCase[] = [
   raw("/articles/7%23a", echoed("7#a")),
   raw("/%61rticles/7", notFound),
   raw("/articles/7%2Ejson", echoed("7.json")),
-  // What is no text at all.
+  // What is no text at all. 405 goes before this 400: the order of refusals holds
+  // for paths, too.
   raw("/articles/%zz", malformed),
   raw("/articles/a%2", malformed),
   raw("/articles/%ff", malformed),

@@ -121,6 +121,7 @@ export class RequestContext implements Context {
 
   get params(): Record<string, string | number> {
     const { params } = this.#target;
+    // An impossible id, which no hook has to check.
     if (params === null) throw new HttpError(404, NOTHING_HERE);
     return params;
   }

@@ -4,7 +4,9 @@
 /**
  * Migrations: where the database is, and how each is applied once, even if
  * several processes try. One in a transaction leaves nothing behind if it
- * fails.
+ * fails. Kysely's Migrator shares the table, but would leave the tables of a
+ * failed migration on SQLite, and runs all migrations in one transaction on
+ * PostgreSQL.
  */
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isBusy } from "./errors.js";

@@ -52,7 +52,11 @@ export async function begin<Tables, T>(
     .execute((inside: unknown) => work(inside as Kysely<Tables>));
 }
 
-/** Runs the work of a transaction, so that its statements can be recognized. */
+/**
+ * Runs the work of a transaction, so that its statements can be recognized.
+ * Only `stores.transaction` does: before Node 24, every promise of the process
+ * pays for it.
+ */
 export async function within<T>(
   names: readonly object[],
   work: () => Promise<T>,

@@ -140,7 +140,8 @@ export abstract class NodeRequest<N> implements RequestView<N> {
 const READ_ALREADY = "The request's body was read already";
 
 /**
- * Whether a parser read the body only as text or bytes and left the rest to us.
+ * Whether a parser read the body only as text or bytes and left the rest to us,
+ * as people have it for XML and webhooks.
  */
 function isRaw(body: unknown): body is string | Uint8Array {
   return typeof body === "string" || isBytes(body);

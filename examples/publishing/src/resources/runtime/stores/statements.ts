@@ -67,7 +67,7 @@ export class Statements {
 
   /**
    * SQL as text: with Kysely's builders, a GET of one row takes 1.18 times as long
-   * (1.12 to 1.27 in ten pairs).
+   * (1.12 to 1.27 in ten pairs). Those of lists have many forms, and are built.
    */
   #select(
     access: Access,

@@ -129,7 +129,10 @@ export function createQuestions(
   };
 }
 
-/** Other actions than these decide by themselves what they change. */
+/**
+ * Only the code of other actions knows what they change. So a bad body of theirs
+ * asks whether the row exists, not whether the caller may change it.
+ */
 function purposeOf({ action }: Pick<EarlyRequest, "action">): Purpose {
   return action === "update" || action === "destroy" ? "write" : "read";
 }

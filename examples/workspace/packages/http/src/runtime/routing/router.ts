@@ -123,7 +123,7 @@ class Search {
   readonly values: string[] = [];
   /**
    * The methods of other routes that take the path, a bit for each, even if a
-   * value in it is malformed.
+   * value in it is malformed. So a 405 needs no second walk.
    */
   allowed = 0;
 
@@ -219,7 +219,8 @@ class Search {
 
   /**
    * Tries a route; null if it does not take the path. A route that declares the
-   * suffix as a format takes the last segment without it; others take it whole.
+   * suffix as a format takes the last segment without it, even if a constraint
+   * would let a parameter keep it; others take it whole.
    */
   attempt(
     end: End,
