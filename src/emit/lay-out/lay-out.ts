@@ -5,10 +5,10 @@
  * it is.
  *
  * If files were not as Prettier writes them, a formatter and the generator
- * would fight, and to run Prettier in every run costs too much: seconds for 1,000
+ * would fight, and to run Prettier in every run takes seconds for 1,000
  * resources. Property tests compare the two. This knows the shapes that our
- * templates write and no others, and must see a text only once:
- * a piece of a broken statement does not look like a statement.
+ * templates write and no others, and must see a text only once: a piece of a
+ * broken statement does not look like a statement.
  */
 import { fitsIn } from "../width.js";
 import { breakLine } from "./break-line.js";
