@@ -2,15 +2,11 @@
  * Fields with the names of a list's own parameters: the project compiles, and
  * passes its tests.
  */
-import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import type { Model } from "../../src/model/types.js";
 import { compile } from "../support/compile.js";
-import {
-  createFolder,
-  runTests,
-  typeCheck,
-  writeProject,
-} from "../support/projects.js";
+import { createFolder, runTests, typeCheck } from "../support/projects.js";
+import { writeProjects } from "../support/shared-runtimes.js";
 
 const folder = createFolder();
 afterAll(() => {
@@ -48,11 +44,13 @@ function build(page: string): object {
 }
 
 test("a project with fields of these names compiles, and passes its tests", async () => {
+  const projects = new Map<string, Model>();
   for (const page of ["cursor", "offset"]) {
     const { model, errors } = await compile(build(page));
     expect(errors).toEqual([]);
-    if (model !== null) writeProject(join(folder.path, page), model);
+    if (model !== null) projects.set(page, model);
   }
+  writeProjects(folder.path, projects);
   expect(await typeCheck(folder.path)).toEqual({ code: 0, output: "" });
   const { output, code } = await runTests(folder.path);
   expect(output).not.toMatch(/failed/);

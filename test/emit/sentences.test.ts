@@ -12,12 +12,8 @@ import { afterAll, expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
 import type { Model } from "../../src/model/types.js";
 import { compile, target } from "../support/compile.js";
-import {
-  createFolder,
-  runTests,
-  typeCheck,
-  writeProject,
-} from "../support/projects.js";
+import { createFolder, runTests, typeCheck } from "../support/projects.js";
+import { writeProjects } from "../support/shared-runtimes.js";
 
 const cases = fileURLToPath(new URL("../cases/sentences", import.meta.url));
 
@@ -64,15 +60,15 @@ test.each([...sentences])("%s: is as Prettier has it", async (_, manifest) => {
 });
 
 test("compile, and pass their own tests", async () => {
-  const tested = join(folder.path, "tested");
+  const projects = new Map<string, Model>();
   for (const [name, manifest] of sentences) {
-    writeProject(join(tested, name), await modelOf(manifest));
-    for (const [index, model] of (await listOthers(manifest)).entries()) {
-      writeProject(join(folder.path, `others/${name}-${index}`), model);
-    }
+    projects.set(`tested/${name}`, await modelOf(manifest));
+    for (const [index, model] of (await listOthers(manifest)).entries())
+      projects.set(`others/${name}-${index}`, model);
   }
+  writeProjects(folder.path, projects);
   expect(await typeCheck(folder.path)).toEqual({ code: 0, output: "" });
-  const { code, output } = await runTests(tested);
+  const { code, output } = await runTests(folder.path, "tested/");
   // What the user has to write has a test to do.
   expect(output).toMatch(/Tests +\d+ passed(?: \| \d+ todo)? \(\d+\)/);
   expect(code, output).toBe(0);

@@ -9,12 +9,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  compileBatch,
-  copyProject,
-  SharedRuntimes,
-  type Compiler,
-} from "./compile-batch.js";
+import { SharedRuntimes } from "../support/shared-runtimes.js";
+import { compileBatch, copyProject, type Compiler } from "./compile-batch.js";
 import { writeClient } from "./client.js";
 import { checkLayout } from "./layout.js";
 import {

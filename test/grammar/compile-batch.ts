@@ -1,60 +1,20 @@
 /**
  * Type-checks many projects as one program. What does not vary with manifests is
- * read once: equal runtimes are one folder, to which the projects have links.
+ * read once: equal runtimes are one folder, of which the projects import.
  */
 import { execFile } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { strictest } from "../support/projects.js";
+import type { SharedRuntimes } from "../support/shared-runtimes.js";
 import { listFiles, type Case, type Fault, type Place } from "./project.js";
 
-/** The runtimes that projects share, by what of them differs. */
-export class SharedRuntimes {
-  readonly #folder: string;
-  /** The texts of each shared folder, by their paths. */
-  readonly #texts: Map<string, string>[] = [];
-
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  /** A folder with the runtime of a project in it, and more; its path. */
-  share(runtime: string): string {
-    const own = new Map(
-      listFiles(runtime, ".ts").map((file) => [
-        file,
-        readFileSync(join(runtime, file), "utf8"),
-      ]),
-    );
-    const isLike = (texts: Map<string, string>): boolean =>
-      [...own].every(([file, text]) => (texts.get(file) ?? text) === text);
-    let index = this.#texts.findIndex(isLike);
-    if (index === -1) index = this.#texts.push(new Map()) - 1;
-    const texts = this.#texts[index] ?? new Map<string, string>();
-    const path = join(this.#folder, `runtime${index}`);
-    for (const [file, text] of own) {
-      if (texts.has(file)) continue;
-      texts.set(file, text);
-      mkdirSync(dirname(join(path, file)), { recursive: true });
-      writeFileSync(join(path, file), text);
-    }
-    return path;
-  }
-}
-
-/** Copies a project, its runtime a link to the shared one. */
+/** Copies a project, but for its runtime: that is a shared one. */
 export function copyProject(
   from: string,
   to: string,
   { runtime, dir }: Place,
-  shared: SharedRuntimes,
+  runtimes: SharedRuntimes,
 ): void {
   const own = typeof runtime === "string" ? runtime : `${dir}/runtime`;
   const path = join(from, own);
@@ -63,8 +23,19 @@ export function copyProject(
     filter: (file) => file !== path && !file.includes("node_modules"),
   });
   if (!existsSync(path)) return;
-  mkdirSync(dirname(join(to, own)), { recursive: true });
-  symlinkSync(shared.share(path), join(to, own));
+  runtimes.write(
+    new Map(readTexts(path)),
+    join(to, own),
+    readTexts(to).map(([name, text]) => [join(to, name), text]),
+  );
+}
+
+/** The texts of a folder's code, by their paths within. */
+function readTexts(folder: string): readonly (readonly [string, string])[] {
+  return listFiles(folder, ".ts").map((name) => [
+    name,
+    readFileSync(join(folder, name), "utf8"),
+  ]);
 }
 
 export interface Compiler {

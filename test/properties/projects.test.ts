@@ -2,7 +2,6 @@
  * Random manifests, with every kind of name: clear errors, or a project that
  * compiles under the strictest flags, and passes its own tests. Many projects are checked as one program.
  */
-import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import type { Model } from "../../src/model/types.js";
@@ -12,13 +11,9 @@ import {
 } from "../support/arbitrary-manifest.js";
 import { recordManifest } from "../support/arbitrary-records.js";
 import { compile } from "../support/compile.js";
-import {
-  createFolder,
-  runTests,
-  typeCheck,
-  writeProject,
-} from "../support/projects.js";
+import { createFolder, runTests, typeCheck } from "../support/projects.js";
 import { countRuns } from "../support/runs.js";
+import { writeProjects } from "../support/shared-runtimes.js";
 
 /** SOAK=1: many more. */
 const PROJECTS = countRuns(3, 24, 400);
@@ -65,9 +60,10 @@ for (let batch = 0; batch < PROJECTS / BATCH; batch++) {
     const models = await sampleModels(BATCH, seed);
     expect(models).toHaveLength(BATCH);
     models.push(...(await sampleRecords(seed)));
-    for (const [index, model] of models.entries()) {
-      writeProject(join(folder.path, `p${index}`), model);
-    }
+    writeProjects(
+      folder.path,
+      models.map((model, index) => [`p${index}`, model]),
+    );
     expect(await typeCheck(folder.path)).toEqual({ code: 0, output: "" });
     const tests = await runTests(folder.path);
     expect(tests.output).toMatch(/Tests +\d+ passed/);

@@ -6,13 +6,14 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Model } from "../../src/model/types.js";
 import { compile } from "../support/compile.js";
 import {
   createFolder,
   listResults,
   type TestResult,
-  writeProject,
 } from "../support/projects.js";
+import { writeProjects } from "../support/shared-runtimes.js";
 
 /** Places, keys and formats of every kind. */
 export const shop = {
@@ -249,11 +250,10 @@ const PROJECTS: Readonly<Record<string, object>> = {
   families,
 };
 
-/** Writes a project below a folder. */
-async function write(folder: string, manifest: object): Promise<void> {
+async function modelOf(manifest: object): Promise<Model> {
   const { model, errors } = await compile(manifest);
   if (model === null) throw new Error(JSON.stringify(errors));
-  writeProject(folder, model);
+  return model;
 }
 
 /** Changes a stub in every controller that has it. */
@@ -279,13 +279,14 @@ export function describeControllerTests(
   // One run for all projects: most of its time goes into the start.
   beforeAll(async () => {
     const database = { dialect };
-    for (const [name, manifest] of Object.entries(PROJECTS)) {
-      await write(join(folder.path, name), { ...manifest, database });
-    }
-    for (const [name, [stub, broken]] of Object.entries(BREAKS)) {
-      await write(join(folder.path, name), { ...shop, database });
+    const projects = new Map<string, Model>();
+    for (const [name, manifest] of Object.entries(PROJECTS))
+      projects.set(name, await modelOf({ ...manifest, database }));
+    for (const name of Object.keys(BREAKS))
+      projects.set(name, await modelOf({ ...shop, database }));
+    writeProjects(folder.path, projects);
+    for (const [name, [stub, broken]] of Object.entries(BREAKS))
       breakStubs(join(folder.path, name), stub, broken);
-    }
     results = await listResults(folder.path, "test/controllers", findEnv());
   });
 

@@ -1,8 +1,8 @@
 /** The emitted tests of controllers with stores, on SQLite. */
-import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { storeManifest } from "../support/arbitrary-stores.js";
+import type { Model } from "../../src/model/types.js";
 import { compile, target } from "../support/compile.js";
 import {
   createFolder,
@@ -12,6 +12,7 @@ import {
   writeProject,
 } from "../support/projects.js";
 import { countRuns } from "../support/runs.js";
+import { writeProjects } from "../support/shared-runtimes.js";
 import { describeControllerTests } from "./controller-test-cases.js";
 
 describe("tests of controllers, on SQLite", () => {
@@ -63,12 +64,13 @@ test(`they compile and pass, of ${PROJECTS} random manifests, seed ${SEED}`, asy
       numRuns: PROJECTS,
       seed: SEED,
     });
+    const projects = new Map<string, Model>();
     for (const [index, manifest] of manifests.entries()) {
       const database = { dialect: "sqlite" };
       const { model } = await compile({ database, ...manifest });
-      if (model === null) continue;
-      writeProject(join(folder.path, `p${index}`), model);
+      if (model !== null) projects.set(`p${index}`, model);
     }
+    writeProjects(folder.path, projects);
     expect(await typeCheck(folder.path)).toEqual({ code: 0, output: "" });
     const results = await listResults(folder.path, "test/controllers");
     expect(results.filter(({ status }) => status === "failed")).toEqual([]);

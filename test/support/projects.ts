@@ -133,10 +133,18 @@ export async function typeCheck(folder: string): Promise<Outcome> {
   return run(COMPILER, ["-p", "."], folder);
 }
 
-/** Runs every vitest test below a folder. One project's tests share nothing with another's. */
-export async function runTests(folder: string): Promise<Outcome> {
+/**
+ * Runs vitest tests below a folder.
+ *
+ * @param filter what the paths of the files have in them
+ */
+export async function runTests(folder: string, filter = ""): Promise<Outcome> {
   const flags = ["--no-isolate", "--pool=threads", "--reporter=dot"];
-  return run("vitest/vitest.mjs", ["run", "--root=.", ...flags], folder);
+  return run(
+    "vitest/vitest.mjs",
+    ["run", "--root=.", ...flags, filter],
+    folder,
+  );
 }
 
 /** Runs tests below a folder by Node's own runner; their types are taken off first. */
