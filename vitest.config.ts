@@ -18,7 +18,7 @@ const sharing = [
   "test/merge/{create-controllers,form-stubs,goldens}.test.ts",
   "test/merge/{remove,standing-stubs}.test.ts",
   "test/migrations/{commands,goldens}.test.ts",
-  "test/moves/{move-output,move-runtime}.test.ts",
+  "test/moves/move-output.test.ts",
   "test/plan/{cases,lock,plan}.test.ts",
   "test/records/{bad-bodies,formats,pages,requests}.test.ts",
   "test/runtime/{app,app-settings,document,form-fields,hooks}.test.ts",

@@ -37,7 +37,7 @@ export default {
   test: {
     include: ["*/bundles/all.test.mjs"],
     server: { deps: { external: [/bundles\\/files\\//] } },
-    pool: "threads", isolate: false, maxWorkers: 2, testTimeout: 120000, hookTimeout: 120000,
+    pool: "threads", isolate: false, maxWorkers: 2, testTimeout: 600000, hookTimeout: 600000,
   },
 };
 `;

@@ -4,7 +4,7 @@ import { listDescribed, runRefusals } from "./refusal-cases.js";
 
 test("of two refusals, the earlier one is told", async () => {
   await runRefusals(expect, "sqlite", ":memory:");
-}, 60_000);
+});
 
 test("the document lists them in the same order", async () => {
   expect(await listDescribed("PATCH", "/posts/:id")).toEqual([

@@ -9,7 +9,7 @@ export default defineConfig({
     globals: true,
     setupFiles: ["test/hosts/adapters/mocha.ts"],
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

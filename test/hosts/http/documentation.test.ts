@@ -38,4 +38,4 @@ test("every example compiles", async () => {
   } finally {
     folder.remove();
   }
-}, 300_000);
+});

@@ -5,5 +5,6 @@ export default defineConfig({
     root: new URL("../../..", import.meta.url).pathname,
     include: ["test/hosts/import/*.test.ts"],
     testTimeout: 0,
+    hookTimeout: 600_000,
   },
 });

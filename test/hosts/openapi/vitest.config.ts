@@ -5,7 +5,7 @@ export default defineConfig({
     root: new URL("../../..", import.meta.url).pathname,
     include: ["test/hosts/openapi/*.test.ts"],
     maxWorkers: 2,
-    testTimeout: 300_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

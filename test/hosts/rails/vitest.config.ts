@@ -6,5 +6,6 @@ export default defineConfig({
     include: ["test/hosts/rails/*.test.ts"],
     globalSetup: ["scripts/generate-assets.mjs"],
     testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["test/hosts/stores/*.test.ts"],
     globalSetup: ["test/hosts/stores/server.ts"],
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

@@ -13,7 +13,7 @@ import type { Cut } from "../apply/memory.js";
 import { buildCopy, type Built } from "../commands/built-copy.js";
 import { run } from "../commands/run-cli.js";
 import { createRandom } from "../histories/random.js";
-import { linesLost, openProject, type Files } from "./project.js";
+import { linesLost, openProject, type Files } from "../moves/project.js";
 import { countRuns } from "../support/runs.js";
 
 const kills = countRuns(2, 5, 200);
@@ -48,7 +48,7 @@ beforeAll(async () => {
   built = await buildCopy();
   preload = join(built.folder, "kill-preload.mjs");
   await build({
-    entryPoints: [join(import.meta.dirname, "kill-preload.ts")],
+    entryPoints: [join(import.meta.dirname, "../moves/kill-preload.ts")],
     outfile: preload,
     bundle: true,
     platform: "node",

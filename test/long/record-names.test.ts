@@ -76,4 +76,4 @@ test("compile, and pass their own tests", async () => {
   const { output, code } = await runTests(folder.path);
   expect(output).not.toMatch(/failed/);
   expect(code).toBe(0);
-}, 120_000);
+});

@@ -55,4 +55,4 @@ test("a project with fields of these names compiles, and passes its tests", asyn
   const { output, code } = await runTests(folder.path);
   expect(output).not.toMatch(/failed/);
   expect(code).toBe(0);
-}, 120_000);
+});

@@ -5,7 +5,7 @@
 import { expect, test } from "vitest";
 import { allParts, copyPart } from "../../src/emit/runtime.js";
 import { run } from "../commands/run-cli.js";
-import { openProject, type Files } from "./project.js";
+import { openProject, type Files } from "../moves/project.js";
 
 const hosts = ["express", "fastify", "hono", "koa"].map(
   (name) => `hosts/${name}`,
