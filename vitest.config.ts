@@ -8,7 +8,7 @@ import { serveAssets } from "./scripts/assets-plugin.mjs";
  */
 const sharing = [
   "test/commands/{add,all,api,bad-lock,edit-commands,eject}.test.ts",
-  "test/commands/{generate,init,init-settings,match-steps}.test.ts",
+  "test/commands/{generate,init,match-steps}.test.ts",
   "test/commands/{moved-manifest,nearby,uncommitted}.test.ts",
   "test/{compatibility,conformance,database,diagnostics}/**/*.test.ts",
   "test/{import,model,project,report,structure}/**/*.test.ts",

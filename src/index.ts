@@ -2,9 +2,17 @@
  * The public API: what `resource-gen generate` does, for other programs.
  * Neither function prints anything or ends the process.
  */
-import { runOnce, type GenerateOptions, type RunResult } from "./api.js";
+import {
+  runOnce,
+  type GenerateOptions,
+  type RunResult,
+} from "./run/run-once.js";
 
-export type { GenerateOptions, PlannedFile, RunResult } from "./api.js";
+export type {
+  GenerateOptions,
+  PlannedFile,
+  RunResult,
+} from "./run/run-once.js";
 export { CannotRun } from "./diagnostics/cannot-run.js";
 export type { Code } from "./diagnostics/catalogue.js";
 export type {

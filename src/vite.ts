@@ -6,7 +6,7 @@
  * have it.
  */
 import { resolve } from "node:path";
-import { runOnce, type GenerateOptions, type Run } from "./api.js";
+import { runOnce, type GenerateOptions, type Run } from "./run/run-once.js";
 import { CannotRun } from "./diagnostics/cannot-run.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { renderPretty } from "./report/pretty.js";

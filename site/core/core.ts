@@ -15,8 +15,8 @@ import type { OutputFile } from "../../src/emit/file.js";
 import { urlNames } from "../../src/emit/own-url-names.js";
 import { chooseExtension } from "../../src/project/import-extension.js";
 import { readYaml, type LoadedManifest } from "../../src/load/read-yaml.js";
-import { readMeaning } from "../../src/read-meaning.js";
-import type { Meaning } from "../../src/read-meaning.js";
+import { readMeaning } from "../../src/run/read-meaning.js";
+import type { Meaning } from "../../src/run/read-meaning.js";
 import { lintManifest } from "../../src/lint/lint.js";
 import { renderMatch } from "../../src/report/match.js";
 import { listNotes, nameRouteAction } from "../../src/report/routes-data.js";
@@ -112,7 +112,7 @@ function makeOf(loaded: LoadedManifest, { model, output }: Meaning): Made {
       return writeApi(describeApi(model, about));
     },
     listFiles: async () => {
-      const { emitModel } = await import("../../src/emit-model.js");
+      const { emitModel } = await import("../../src/run/emit-model.js");
       const target = makeTarget(output, {
         ...{ base: "", about, manifest: MANIFEST, frameworks: [] },
         ...{

@@ -3,7 +3,7 @@
  * plan or only shows it, and reports the result. Makes no decisions about
  * files.
  */
-import type { Outcome, ReadManifest, WantedFiles } from "../pipeline.js";
+import type { Outcome, ReadManifest, WantedFiles } from "../run/pipeline.js";
 import type { Plan, PlanOptions } from "../plan/types.js";
 import { renderDiff } from "../report/plan-diff.js";
 import { toFindings, type PlanFinding } from "../report/plan-problems.js";
@@ -44,7 +44,7 @@ export async function carryOut(
   options: PlanOptions,
   remember: (outcome: Outcome) => void = () => undefined,
 ): Promise<ExitCode> {
-  const { applyRun, planRun } = await import("../pipeline.js");
+  const { applyRun, planRun } = await import("../run/pipeline.js");
   const { signal, progress } = context;
   signal.throwIfAborted();
   progress?.show(`Comparing ${wanted.files.length} files`);

@@ -24,8 +24,12 @@ import {
   isModule,
   writeAddition,
 } from "../edit/manifest-edit.js";
-import { toPosix } from "../open-project.js";
-import { readManifest, type Meaning, type ReadManifest } from "../pipeline.js";
+import { toPosix } from "../run/open-project.js";
+import {
+  readManifest,
+  type Meaning,
+  type ReadManifest,
+} from "../run/pipeline.js";
 import type { FileEdit } from "../plan/types.js";
 import type { PlanFinding } from "../report/plan-problems.js";
 import type { CommandContext } from "./context.js";

@@ -12,7 +12,7 @@ import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 import type { Dialect } from "../manifest/targets.js";
 import { foldHistory } from "../migrations/history.js";
 import { listDecimals } from "../migrations/scales.js";
-import type { WantedFiles } from "../pipeline.js";
+import type { WantedFiles } from "../run/pipeline.js";
 import type { DriftReport } from "./drift-report.js";
 
 /**

@@ -5,7 +5,7 @@
  */
 import { catalogue } from "../diagnostics/catalogue.js";
 import type { FileProblem } from "../diagnostics/file-problem.js";
-import type { WantedFiles } from "../pipeline.js";
+import type { WantedFiles } from "../run/pipeline.js";
 import type { Plan } from "../plan/types.js";
 import {
   readRelease,

@@ -3,12 +3,12 @@
  * is interpreted, what is out of date and what is in the way. Changes nothing.
  */
 import { dirname, join, relative } from "node:path";
-import { findPlace, toPosix } from "../open-project.js";
+import { findPlace, toPosix } from "../run/open-project.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { showJson, showOnLine } from "../diagnostics/show-text.js";
 import { FRAMEWORKS } from "../manifest/targets.js";
-import { emitFiles, planRun, readManifest } from "../pipeline.js";
-import type { ReadManifest, WantedFiles } from "../pipeline.js";
+import { emitFiles, planRun, readManifest } from "../run/pipeline.js";
+import type { ReadManifest, WantedFiles } from "../run/pipeline.js";
 import type { Plan } from "../plan/types.js";
 import { readOwnTemplates } from "../project/own-templates.js";
 import { findPackageManager } from "../project/package-manager.js";

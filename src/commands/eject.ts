@@ -5,7 +5,7 @@
 import { posix } from "node:path";
 import { writeTemplateMark } from "../emit/template-version.js";
 import { templateTexts } from "../generated/template-texts.js";
-import { openProject, readManifest } from "../pipeline.js";
+import { openProject, readManifest } from "../run/pipeline.js";
 import type { FileEdit, RestAction } from "../plan/types.js";
 import { TEMPLATE_FOLDER } from "../project/own-templates.js";
 import { listPlan, renderPlan } from "../report/plan.js";

@@ -5,7 +5,7 @@
 import { readDisk, readLockFile } from "../apply/read-target.js";
 import { controllerPath } from "../emit/user-files.js";
 import type { ModelRoute } from "../model/types.js";
-import type { WantedFiles } from "../pipeline.js";
+import type { WantedFiles } from "../run/pipeline.js";
 import { textAt } from "../plan/disk.js";
 import { readLock } from "../plan/lock.js";
 import { findStandingStubs } from "../merge/read/standing-stubs.js";

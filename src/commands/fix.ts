@@ -6,7 +6,7 @@ import { dirname, relative, resolve } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.js";
 import { checkManifest } from "../manifest/check.js";
-import { openProject, type ReadManifest } from "../pipeline.js";
+import { openProject, type ReadManifest } from "../run/pipeline.js";
 import type { FileEdit } from "../plan/types.js";
 import { findRoots } from "../project/root.js";
 import type { CommandContext } from "./context.js";

@@ -3,8 +3,8 @@
  * prints the plan. The plan decides what happens to a file, not this module.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import type { Meaning, ReadManifest, WantedFiles } from "../pipeline.js";
-import { recallRun, rememberRun } from "../recall.js";
+import type { Meaning, ReadManifest, WantedFiles } from "../run/pipeline.js";
+import { recallRun, rememberRun } from "../run/recall.js";
 import { carryOut, tellOutcome, type RunFlags } from "./carry-out.js";
 import type { CommandContext, ExitCode } from "./context.js";
 import { sayErrors } from "./say.js";
@@ -34,7 +34,7 @@ export async function runGenerate(
     const told = { ...recalled, outcome, found: recalled };
     return tellOutcome(context, told, flags);
   }
-  const { emitFiles, readManifest } = await import("../pipeline.js");
+  const { emitFiles, readManifest } = await import("../run/pipeline.js");
   context.progress?.show("Reading the manifest");
   const read = await readManifest(context);
   const { meaning } = read;

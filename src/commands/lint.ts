@@ -6,7 +6,7 @@ import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { sortDiagnostics } from "../diagnostics/locate.js";
 import { showOnLine } from "../diagnostics/show-text.js";
-import { adviseOn, readManifest, type ReadManifest } from "../pipeline.js";
+import { adviseOn, readManifest, type ReadManifest } from "../run/pipeline.js";
 import type { CommandContext, ExitCode } from "./context.js";
 import { applyFixes, chooseFixes } from "./fix.js";
 import { isError, sayFindings } from "./say.js";

@@ -3,7 +3,7 @@
  * ones make to what the manifest wants.
  */
 import { cleanName } from "../migrations/name.js";
-import { emitFiles, readManifest } from "../pipeline.js";
+import { emitFiles, readManifest } from "../run/pipeline.js";
 import { carryOut, type RunFlags } from "./carry-out.js";
 import type { CommandContext, ExitCode } from "./context.js";
 import { planRebase } from "./rebase.js";

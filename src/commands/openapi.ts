@@ -1,6 +1,6 @@
 /** `openapi`: prints the OpenAPI document of the manifest. Writes no file. */
-import { readManifest } from "../pipeline.js";
-import { openProject } from "../open-project.js";
+import { readManifest } from "../run/pipeline.js";
+import { openProject } from "../run/open-project.js";
 import { describeApi } from "../openapi/describe.js";
 import { writeApi } from "../openapi/write.js";
 import { readPackageInfo } from "../project/package-info.js";

@@ -5,7 +5,7 @@
 import { readDisk, readLockFile } from "../apply/read-target.js";
 import { findPruneEdits } from "../edit/prune-edits.js";
 import { userPlaces } from "../emit/user-files.js";
-import { emitFiles, readManifest, type WantedFiles } from "../pipeline.js";
+import { emitFiles, readManifest, type WantedFiles } from "../run/pipeline.js";
 import { textAt } from "../plan/disk.js";
 import { readLock } from "../plan/lock.js";
 import { pathsToRead } from "../plan/plan.js";

@@ -5,7 +5,11 @@
 import { readDisk, readLockFile } from "../apply/read-target.js";
 import { problemAt } from "../diagnostics/file-problem.js";
 import { listFollowers } from "../migrations/history.js";
-import { openProject, type Meaning, type ReadManifest } from "../pipeline.js";
+import {
+  openProject,
+  type Meaning,
+  type ReadManifest,
+} from "../run/pipeline.js";
 import { textAt } from "../plan/disk.js";
 import { entryOf, listedEntries } from "../plan/knowledge.js";
 import { readLock } from "../plan/lock.js";

@@ -1,7 +1,7 @@
 /**
  * `records`: prints the records of the manifest and their refs. Writes no file.
  */
-import { readManifest } from "../pipeline.js";
+import { readManifest } from "../run/pipeline.js";
 import { renderRecords } from "../report/records.js";
 import type { CommandContext, ExitCode, OutputFormat } from "./context.js";
 import { sayBeforeResult } from "./say.js";

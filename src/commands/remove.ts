@@ -6,8 +6,8 @@
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { Whereabouts } from "../edit/find-resources.js";
-import { emitFiles } from "../pipeline.js";
-import { BY_THE_WAY } from "../plan-migration.js";
+import { emitFiles } from "../run/pipeline.js";
+import { BY_THE_WAY } from "../run/plan-migration.js";
 import { carryOut, type RunFlags } from "./carry-out.js";
 import {
   changeManifest,

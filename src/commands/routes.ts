@@ -3,7 +3,11 @@ import { basename } from "node:path";
 import { METHODS } from "../manifest/words.js";
 import type { RecordModel } from "../model/records/types.js";
 import type { Model, ModelRoute } from "../model/types.js";
-import { readManifest, type Meaning, type ReadManifest } from "../pipeline.js";
+import {
+  readManifest,
+  type Meaning,
+  type ReadManifest,
+} from "../run/pipeline.js";
 import {
   filterRoutes,
   splitMethods,
@@ -116,7 +120,7 @@ async function keepUnused(
   meaning: Meaning,
   routes: readonly ModelRoute[],
 ): Promise<readonly ModelRoute[]> {
-  const { emitFiles } = await import("../pipeline.js");
+  const { emitFiles } = await import("../run/pipeline.js");
   const { findUnused } = await import("./find-unused.js");
   const wanted = await emitFiles(read, meaning);
   const { isUnused, unread } = findUnused(wanted);

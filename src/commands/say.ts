@@ -11,7 +11,7 @@ import { renderDrift, renderGithub } from "../report/github.js";
 import { renderJson, type PlanLine } from "../report/json.js";
 import { countDiagnostics, renderPretty } from "../report/pretty.js";
 import { renderSarif } from "../report/sarif.js";
-import type { Meaning, ReadManifest } from "../pipeline.js";
+import type { Meaning, ReadManifest } from "../run/pipeline.js";
 import type { CommandContext, ExitCode, OutputFormat } from "./context.js";
 
 /** What a run found. */

@@ -6,7 +6,7 @@ import {
   statePath,
   testAppPath,
 } from "../emit/user-files.js";
-import type { WantedFiles } from "../pipeline.js";
+import type { WantedFiles } from "../run/pipeline.js";
 import { isNamed } from "../report/routes-filter.js";
 import { notAmong } from "./usage-error.js";
 

@@ -14,7 +14,11 @@ import type { Diagnostic, ManifestProblem } from "../diagnostics/diagnostic.js";
 import { locateIn } from "../diagnostics/locate.js";
 import { atKey } from "../diagnostics/problem.js";
 import { findManifest } from "../load/find-manifest.js";
-import { readManifest, type Meaning, type ReadManifest } from "../pipeline.js";
+import {
+  readManifest,
+  type Meaning,
+  type ReadManifest,
+} from "../run/pipeline.js";
 import { isModule } from "../edit/manifest-edit.js";
 import { findRoots } from "../project/root.js";
 

@@ -3,7 +3,7 @@
  * afterwards the two could not be told apart.
  */
 import { problemAt } from "../diagnostics/file-problem.js";
-import type { WantedFiles } from "../pipeline.js";
+import type { WantedFiles } from "../run/pipeline.js";
 import type { FileEdit } from "../plan/types.js";
 import { findUncommitted } from "../project/git-status.js";
 import { toFindings, type PlanFinding } from "../report/plan-problems.js";

@@ -10,7 +10,7 @@ import {
   emitFiles,
   readManifest,
   type ReadManifest,
-} from "../pipeline.js";
+} from "../run/pipeline.js";
 import {
   takeSnapshot,
   waitForChange,

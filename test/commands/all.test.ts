@@ -2,7 +2,7 @@
 import { cpSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { recallRun } from "../../src/recall.js";
+import { recallRun } from "../../src/run/recall.js";
 import { makeFolder, makeProject, readTree, run } from "./run-cli.js";
 
 const broken = "resources:\n  articles: { onlyy: [] }\n";

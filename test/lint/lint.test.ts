@@ -10,7 +10,7 @@ import { lintManifest } from "../../src/lint/lint.js";
 import { findStandard, findVerb, isChanging } from "../../src/lint/verbs.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import { buildModel } from "../../src/model/model.js";
-import { adviseOn, readManifest } from "../../src/pipeline.js";
+import { adviseOn, readManifest } from "../../src/run/pipeline.js";
 import { sortDiagnostics } from "../../src/diagnostics/locate.js";
 import { renderPretty } from "../../src/report/pretty.js";
 import { expectGolden } from "../support/golden.js";

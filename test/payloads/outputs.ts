@@ -8,7 +8,7 @@ import {
   emitFiles,
   readManifest,
   type ReadManifest,
-} from "../../src/pipeline.js";
+} from "../../src/run/pipeline.js";
 import { sayFindings } from "../../src/commands/say.js";
 import type {
   CommandContext,

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { recallRun } from "../../src/recall.js";
+import { recallRun } from "../../src/run/recall.js";
 import { makeProject, readTree, run } from "../commands/run-cli.js";
 import { changeManifest, makeManifest } from "../histories/manifests.js";
 import type { Table } from "../histories/manifests.js";

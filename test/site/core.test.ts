@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generateAssets } from "../../scripts/generate-assets.mjs";
 import { plan } from "../../src/index.js";
-import { adviseOn, readManifest } from "../../src/pipeline.js";
+import { adviseOn, readManifest } from "../../src/run/pipeline.js";
 import { sortDiagnostics } from "../../src/diagnostics/locate.js";
 import { run } from "../commands/run-cli.js";
 import { countRuns } from "../support/runs.js";

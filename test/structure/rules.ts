@@ -21,10 +21,11 @@ interface Rule {
   readonly packages?: readonly string[];
 }
 
-const everyStage = [
-  ...["diagnostics", "project", "load", "manifest", "model", "lint", "runtime"],
-  ...["migrations", "compatibility", "fields"],
-  ...["emit", "code", "merge", "breaks", "plan", "edit", "apply"],
+/** The rooms that commands know besides their own: what they do is elsewhere. */
+const knownToCommands = [
+  ...["diagnostics", "project", "load", "manifest", "model", "runtime"],
+  ...["migrations", "compatibility", "emit", "merge", "plan", "edit", "apply"],
+  ...["database", "openapi", "import", "apps", "report", "run"],
 ];
 
 /** A part is a folder of `src`, or a file that stands in `src` itself. */
@@ -47,7 +48,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   merge:       { values: ["code"], types: ["emit"], disk: "none" },
   breaks:      { values: ["code"], types: ["emit"], disk: "none" },
   plan:        { values: ["diagnostics", "code", "merge", "breaks"], types: ["emit"], disk: "none" },
-  edit:        { values: ["diagnostics", "code", "merge", "plan", "model/words.ts", "manifest/output-pattern.ts", "emit/user-files.ts"], types: ["model", "emit"], disk: "none" },
+  edit:        { values: ["diagnostics", "load/yaml-positions.ts", "code", "merge", "plan", "model/words.ts", "manifest/output-pattern.ts", "emit/user-files.ts"], types: ["model", "emit"], disk: "none" },
   apply:       { values: ["diagnostics", "generated/build.ts", "project/git.ts"], types: ["plan", "emit"], disk: "write" },
   database:    { values: ["manifest/targets.ts", "emit/migrations/sql-change.ts", "emit/stores/sql-tables.ts", "emit/stores/constraint-names.ts", "project/sqlite-driver.ts"], types: ["emit", "migrations", "model"], disk: "read", packages: [] },
   openapi:     { values: ["fields", "manifest/formats.ts", "diagnostics", "model", "emit", "runtime/records/fields.ts", "runtime/stores/list-query.ts", "runtime/database/tables.ts", "runtime/stores/refs.ts", "runtime/stores/list-query.ts", "runtime/records/texts.ts"], types: ["project", "runtime"], disk: "none" },
@@ -56,23 +57,13 @@ export const rules: Readonly<Record<string, Rule>> = {
   report:      { values: ["diagnostics", "generated/page.ts", "model/records/required.ts"], types: ["model", "openapi", "plan", "emit", "runtime"], disk: "none" },
 
   // What puts them together.
-  "open-project.ts": { values: ["manifest/targets.ts", "project", "load/find-manifest.ts", "manifest/words.ts", "emit/make-target.ts", "emit/user-files.ts"], types: ["apply", "diagnostics", "emit", "manifest"], disk: "none" },
-  "recall.ts":   { values: ["open-project.ts", "project", "load/find-manifest.ts", "apply", "generated/build.ts"], types: ["diagnostics", "manifest", "plan", "pipeline.ts"], disk: "none" },
-  "adopt-lock.ts": { values: ["diagnostics", "apply", "open-project.ts", "plan", "project"], types: ["emit"], disk: "none" },
-  "move-output.ts": { values: ["diagnostics", "apply", "edit", "plan", "project"], types: ["emit", "model"], disk: "none" },
-  "plan-migration.ts": { values: ["diagnostics", "migrations"], types: ["emit", "model", "open-project.ts"], disk: "none" },
-  "emit-model.ts": { values: ["emit", "openapi"], types: ["model"], disk: "none" },
-  "emit-files.ts": { values: ["manifest/targets.ts", "diagnostics", "emit", "emit-model.ts", "open-project.ts", "plan-migration.ts", "project"], types: ["model", "read-manifest.ts", "read-meaning.ts", "plan"], disk: "none" },
-  "read-meaning.ts": { values: ["diagnostics", "emit/own-url-names.ts", "lint", "manifest", "model"], types: ["load"], disk: "none" },
-  "read-manifest.ts": { values: ["load", "open-project.ts", "project", "read-meaning.ts"], types: ["diagnostics"], disk: "none" },
-  "pipeline.ts": { values: [...everyStage, "open-project.ts", "read-manifest.ts", "read-meaning.ts", "emit-files.ts", "adopt-lock.ts", "move-output.ts"], disk: "none" },
-  commands:      { values: [...everyStage, "apps", "database", "import", "openapi", "report", "open-project.ts", "pipeline.ts", "plan-migration.ts", "recall.ts", "generated/examples.ts", "generated/template-texts.ts"], disk: "read" },
+  run:         { values: ["diagnostics", "project", "load", "manifest", "model", "lint", "migrations", "emit", "openapi", "plan", "edit", "apply", "report", "generated/build.ts"], disk: "none" },
+  commands:    { values: [...knownToCommands, "generated/examples.ts", "generated/template-texts.ts"], disk: "read" },
   cli:         { values: ["diagnostics/show-text.ts"], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander", "@clack/prompts"] },
 
   // What other people's code imports.
-  "api.ts":    { values: [...everyStage, "report", "pipeline.ts"], disk: "none" },
-  "index.ts":  { values: ["api.ts", "diagnostics"], types: ["plan", "emit"], disk: "none" },
-  "vite.ts":   { values: ["api.ts", "diagnostics", "report"], disk: "none", packages: [] },
+  "index.ts":  { values: ["run/run-once.ts", "diagnostics"], types: ["plan", "emit"], disk: "none" },
+  "vite.ts":   { values: ["run/run-once.ts", "diagnostics", "report"], disk: "none", packages: [] },
   "define.ts": { values: [], types: ["manifest"], disk: "none", packages: [] },
 };
 

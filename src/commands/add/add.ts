@@ -14,10 +14,10 @@ import {
   readManifest,
   type Meaning,
   type ReadManifest,
-} from "../../pipeline.js";
+} from "../../run/pipeline.js";
 import { readManifestEntry, type EntryFlags } from "./entry.js";
 import { planAdd } from "./place.js";
-import { BY_THE_WAY } from "../../plan-migration.js";
+import { BY_THE_WAY } from "../../run/plan-migration.js";
 import { carryOut, type RunFlags } from "../carry-out.js";
 import {
   changeManifest,

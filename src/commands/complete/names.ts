@@ -1,6 +1,6 @@
 /** The names in a manifest that can appear on a command line. Never fails. */
 import { findResources } from "../../edit/find-resources.js";
-import { readManifest } from "../../pipeline.js";
+import { readManifest } from "../../run/pipeline.js";
 import type { CommandContext } from "../context.js";
 
 export interface CompletionNames {

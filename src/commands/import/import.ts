@@ -9,7 +9,7 @@ import { showJson } from "../../diagnostics/show-text.js";
 import { urlNames } from "../../emit/own-url-names.js";
 import type { ImportedRoutes } from "../../import/import-routes.js";
 import { MANIFEST_NAMES } from "../../load/find-manifest.js";
-import { findPlace, toPosix } from "../../open-project.js";
+import { findPlace, toPosix } from "../../run/open-project.js";
 import type { FileEdit } from "../../plan/types.js";
 import { toFindings } from "../../report/plan-problems.js";
 import type { CommandContext, ExitCode } from "../context.js";

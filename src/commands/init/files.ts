@@ -12,7 +12,11 @@ import {
   type GeneratedPlaces,
 } from "./lines.js";
 import { addParts, newPackage, type PackageParts } from "./package.js";
-import { addIgnores, settingsFiles, type DataLinter } from "./settings.js";
+import {
+  addIgnores,
+  settingsFiles,
+  type DataLinter,
+} from "../../edit/linter-settings.js";
 
 /** What to set up. Paths are relative to the root. */
 export interface ProjectSetup extends GeneratedPlaces {

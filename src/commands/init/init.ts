@@ -12,7 +12,7 @@ import { checkManifest } from "../../manifest/check.js";
 import type { OutputOptions } from "../../manifest/tree.js";
 import { DIALECTS, type Dialect } from "../../manifest/targets.js";
 import type { Model } from "../../model/types.js";
-import { openProject, readManifest } from "../../pipeline.js";
+import { openProject, readManifest } from "../../run/pipeline.js";
 import { RUNTIME_PACKAGE } from "../../project/runtime-import.js";
 import { toFindings } from "../../report/plan-problems.js";
 import type { Linter } from "../../project/tools.js";

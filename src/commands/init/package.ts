@@ -1,6 +1,6 @@
 /** Adds scripts and packages to the text of a package.json. Pure. */
 import { isTable, valueAt } from "../../diagnostics/values.js";
-import { addToJson, tryParseJson } from "./json.js";
+import { addToJson, tryParseJson } from "../../edit/json-add.js";
 
 /** Names and values, in the order they are added. */
 export type PackageMembers = Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ import {
   testRunners,
 } from "../../manifest/targets.js";
 import type { EmitTarget } from "../../emit/target.js";
-import type { OpenedProject } from "../../open-project.js";
+import type { OpenedProject } from "../../run/open-project.js";
 import { RUNTIME_PACKAGE } from "../../project/runtime-import.js";
 import { listIgnoredByGit, listPackageParts } from "./database.js";
 import type { ProjectFacts } from "./facts.js";

@@ -2,7 +2,7 @@
  * `match METHOD PATH`: reports which route takes a request, or why none does.
  * Queries the router that is emitted. Writes no file.
  */
-import { readManifest } from "../../pipeline.js";
+import { readManifest } from "../../run/pipeline.js";
 import { renderMatch, renderMatchJson } from "../../report/match.js";
 import type { CommandContext, ExitCode } from "../context.js";
 import { findMatch, pathOf } from "./find-match.js";

@@ -5,7 +5,7 @@ import { indexLines } from "../../diagnostics/positions.js";
 import { findMentions, oldNames } from "../../edit/mentions.js";
 import type { Renamings } from "../../edit/pair-models.js";
 import type { TextRenamings } from "../../edit/pair-texts.js";
-import type { ReadManifest } from "../../pipeline.js";
+import type { ReadManifest } from "../../run/pipeline.js";
 import type { PlanFinding } from "../../report/plan-problems.js";
 import type { RunFindings } from "../carry-out.js";
 

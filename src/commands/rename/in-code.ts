@@ -5,8 +5,8 @@
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import { problemAt } from "../../diagnostics/file-problem.js";
 import type { Renamings } from "../../edit/pair-models.js";
-import { emitFiles, type Meaning } from "../../pipeline.js";
-import { BY_THE_WAY } from "../../plan-migration.js";
+import { emitFiles, type Meaning } from "../../run/pipeline.js";
+import { BY_THE_WAY } from "../../run/plan-migration.js";
 import { toFinding, type PlanFinding } from "../../report/plan-problems.js";
 import { carryOut } from "../carry-out.js";
 import { manifestEdits, type ManifestState } from "../change-manifest.js";

@@ -10,7 +10,7 @@ import { createInflector } from "../../model/inflect.js";
 import { composeFieldName } from "../../model/records/field-names.js";
 import type { RecordModel } from "../../model/records/types.js";
 import { snakeCase } from "../../model/words.js";
-import type { Meaning } from "../../pipeline.js";
+import type { Meaning } from "../../run/pipeline.js";
 import { isSamePath, keepName, renameMentions } from "./plan-field.js";
 
 /** The changes of a renaming, in the order they can be made. */

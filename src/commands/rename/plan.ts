@@ -14,7 +14,7 @@ import {
   indexPath,
   viewsPath,
 } from "../../emit/user-files.js";
-import type { WantedFiles } from "../../pipeline.js";
+import type { WantedFiles } from "../../run/pipeline.js";
 import { wantedNames } from "../../merge/stub-hashes.js";
 import { textAt } from "../../plan/disk.js";
 import { listedEntries } from "../../plan/knowledge.js";

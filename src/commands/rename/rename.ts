@@ -8,7 +8,7 @@ import { toDiagnostic } from "../../diagnostics/locate.js";
 import { showPath } from "../../diagnostics/problem.js";
 import { findResources } from "../../edit/find-resources.js";
 import { pairModels } from "../../edit/pair-models.js";
-import type { ReadManifest } from "../../pipeline.js";
+import type { ReadManifest } from "../../run/pipeline.js";
 import type { RunFindings } from "../carry-out.js";
 import { changeManifest, openManifest } from "../change-manifest.js";
 import type { CommandContext, ExitCode } from "../context.js";

@@ -78,7 +78,7 @@ async function writeServer(
   framework: TargetFramework,
   model: Model,
 ): Promise<void> {
-  const { emitModel } = await import("../../../src/emit-model.js");
+  const { emitModel } = await import("../../../src/run/emit-model.js");
   const { target } = await import("../../support/compile.js");
   const importExtension = framework === "fetch" ? ".ts" : ".js";
   const files = await emitModel(model, {

@@ -4,26 +4,29 @@
  * that has nothing to do reads no more than this.
  */
 import { basename, dirname, join, parse, posix, relative } from "node:path";
-import type { TargetPlace } from "./apply/read-target.js";
-import type { FileProblem } from "./diagnostics/file-problem.js";
-import { joinFolder, makeTarget } from "./emit/make-target.js";
-import type { EmitTarget } from "./emit/target.js";
-import { indexPath, testAppPath } from "./emit/user-files.js";
-import { MANIFEST_NAMES } from "./load/find-manifest.js";
-import type { OutputOptions } from "./manifest/tree.js";
-import { FRAMEWORKS } from "./manifest/targets.js";
-import { readControllersIndex } from "./project/controllers-index.js";
-import { findCache, readProject } from "./project/project.js";
+import type { TargetPlace } from "../apply/read-target.js";
+import type { FileProblem } from "../diagnostics/file-problem.js";
+import { joinFolder, makeTarget } from "../emit/make-target.js";
+import type { EmitTarget } from "../emit/target.js";
+import { indexPath, testAppPath } from "../emit/user-files.js";
+import { MANIFEST_NAMES } from "../load/find-manifest.js";
+import type { OutputOptions } from "../manifest/tree.js";
+import { FRAMEWORKS } from "../manifest/targets.js";
+import { readControllersIndex } from "../project/controllers-index.js";
+import { findCache, readProject } from "../project/project.js";
 import {
   listConflicted,
   listMigrations,
   readMigrationData,
-} from "./project/migrations.js";
-import { readPackageInfo } from "./project/package-info.js";
-import { readOwnTemplates, type OwnTemplate } from "./project/own-templates.js";
-import { findRoots } from "./project/root.js";
-import { isSharedTestApp } from "./project/test-app.js";
-import { findDependencies } from "./project/tools.js";
+} from "../project/migrations.js";
+import { readPackageInfo } from "../project/package-info.js";
+import {
+  readOwnTemplates,
+  type OwnTemplate,
+} from "../project/own-templates.js";
+import { findRoots } from "../project/root.js";
+import { isSharedTestApp } from "../project/test-app.js";
+import { findDependencies } from "../project/tools.js";
 
 /** The project that a manifest belongs to. Paths are relative to its root. */
 export interface OpenedProject {

@@ -2,10 +2,10 @@
  * Adds to the text of a JSON file, as `add` does to a JSON manifest: a user's
  * file is never reformatted. Pure.
  */
-import { indexLines } from "../../diagnostics/positions.js";
-import { valueAt } from "../../diagnostics/values.js";
-import type { EntryValue } from "../../edit/entry-change.js";
-import { locateInYaml } from "../../load/yaml-positions.js";
+import { indexLines } from "../diagnostics/positions.js";
+import { valueAt } from "../diagnostics/values.js";
+import type { EntryValue } from "./entry-change.js";
+import { locateInYaml } from "../load/yaml-positions.js";
 
 /** The value of the text; null if it is not JSON. */
 export function tryParseJson(text: string): unknown {
@@ -24,7 +24,7 @@ export async function addToJson(
   path: readonly string[],
   value: EntryValue,
 ): Promise<string | null> {
-  const { addToYaml } = await import("../../edit/yaml-add.js");
+  const { addToYaml } = await import("./yaml-add.js");
   const [first = "", ...others] = path;
   const isThere =
     others.length > 0 && valueAt(tryParseJson(text), [first]) !== undefined;

@@ -2,18 +2,18 @@
  * parse -> model: what a loaded manifest means, and everything that is wrong
  * with it. Reads no files: it also runs in a browser.
  */
-import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import {
   locateIn,
   sortDiagnostics,
   type LocatedManifest,
-} from "./diagnostics/locate.js";
-import { urlNames } from "./emit/own-url-names.js";
-import type { LoadedManifest } from "./load/read-yaml.js";
-import { checkManifest } from "./manifest/check.js";
-import type { ManifestTree, OutputOptions } from "./manifest/tree.js";
-import { buildModel } from "./model/model.js";
-import type { Model } from "./model/types.js";
+} from "../diagnostics/locate.js";
+import { urlNames } from "../emit/own-url-names.js";
+import type { LoadedManifest } from "../load/read-yaml.js";
+import { checkManifest } from "../manifest/check.js";
+import type { ManifestTree, OutputOptions } from "../manifest/tree.js";
+import { buildModel } from "../model/model.js";
+import type { Model } from "../model/types.js";
 
 /** What a manifest without errors means. */
 export interface Meaning {
@@ -62,6 +62,6 @@ export async function adviseOn(
   read: LocatedManifest & Pick<LoadedManifest, "value">,
   { tree, model }: Meaning,
 ): Promise<readonly Diagnostic[]> {
-  const { lintManifest } = await import("./lint/lint.js");
+  const { lintManifest } = await import("../lint/lint.js");
   return locateIn(read, lintManifest(tree, model, read.value));
 }

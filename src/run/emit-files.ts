@@ -2,29 +2,29 @@
  * What a manifest wants in its project: the files, and what the target lacks
  * for them. Between the pipeline and emit, which reads nothing.
  */
-import { dialects } from "./manifest/targets.js";
+import { dialects } from "../manifest/targets.js";
 import { join } from "node:path";
-import type { ManifestProblem, Span } from "./diagnostics/diagnostic.js";
-import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
-import { locateIn } from "./diagnostics/locate.js";
-import type { OutputFile } from "./emit/file.js";
+import type { ManifestProblem, Span } from "../diagnostics/diagnostic.js";
+import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
+import { locateIn } from "../diagnostics/locate.js";
+import type { OutputFile } from "../emit/file.js";
 import {
   readTemplateVersion,
   TEMPLATE_VERSION,
-} from "./emit/template-version.js";
+} from "../emit/template-version.js";
 import { emitModel, type EmitAround } from "./emit-model.js";
-import type { Model } from "./model/types.js";
+import type { Model } from "../model/types.js";
 import { openProject, type OpenedProject } from "./open-project.js";
 import type { ReadManifest } from "./read-manifest.js";
 import type { Meaning } from "./read-meaning.js";
-import type { FileEdit } from "./plan/types.js";
+import type { FileEdit } from "../plan/types.js";
 import { planMigration, withMigration } from "./plan-migration.js";
 import type { MigrationWish } from "./plan-migration.js";
-import { findMissingPackages, listNeeds } from "./project/missing-packages.js";
-import type { Need } from "./project/missing-packages.js";
-import type { OwnTemplate } from "./project/own-templates.js";
-import { checkRuntimeImport } from "./project/runtime-import.js";
-import type { RuntimeImport } from "./project/runtime-import.js";
+import { findMissingPackages, listNeeds } from "../project/missing-packages.js";
+import type { Need } from "../project/missing-packages.js";
+import type { OwnTemplate } from "../project/own-templates.js";
+import { checkRuntimeImport } from "../project/runtime-import.js";
+import type { RuntimeImport } from "../project/runtime-import.js";
 
 /** What a manifest wants in its project. */
 export interface WantedFiles extends OpenedProject {
@@ -51,8 +51,8 @@ export async function emitFiles(
   wish: MigrationWish | null = null,
 ): Promise<WantedFiles> {
   const opened = await openProject(read.cwd, read.file, output);
-  const { findImported } = await import("./emit/emit.js");
-  const { hasDatabase } = await import("./emit/stores/stores.js");
+  const { findImported } = await import("../emit/emit.js");
+  const { hasDatabase } = await import("../emit/stores/stores.js");
   const migration = planMigration(model, opened, wish);
   const target = withMigration(opened.target, migration.next, wish?.instead);
   const project = { ...opened, target };
@@ -133,8 +133,8 @@ async function prepareTemplates({
   show,
 }: OpenedProject): Promise<EmitAround | undefined> {
   if (templates.length === 0) return undefined;
-  const { compileTemplates } = await import("./emit/own-templates.js");
-  const { withTemplates } = await import("./emit/template.js");
+  const { compileTemplates } = await import("../emit/own-templates.js");
+  const { withTemplates } = await import("../emit/template.js");
   const sources = templates.map((own) => ({ ...own, path: show(own.path) }));
   return (work) => withTemplates(compileTemplates(sources), work);
 }

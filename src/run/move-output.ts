@@ -3,25 +3,25 @@
  * the code, and returns the moves as edits of the plan. Between the pipeline
  * and the stages; writes nothing.
  */
-import { readDisk, type TargetPlace } from "./apply/read-target.js";
-import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
-import { mendImports, moveFiles } from "./edit/move-files.js";
-import { findOutputMoves } from "./edit/output-moves.js";
-import type { Move } from "./edit/rename-task.js";
-import { findRuntimeMove, type RuntimeMove } from "./edit/runtime-moves.js";
-import type { OutputFile } from "./emit/file.js";
-import type { Model } from "./model/types.js";
-import { textAt } from "./plan/disk.js";
-import { knownPaths } from "./plan/knowledge.js";
-import { isMoved } from "./plan/output-record.js";
+import { readDisk, type TargetPlace } from "../apply/read-target.js";
+import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
+import { mendImports, moveFiles } from "../edit/move-files.js";
+import { findOutputMoves } from "../edit/output-moves.js";
+import type { Move } from "../edit/rename-task.js";
+import { findRuntimeMove, type RuntimeMove } from "../edit/runtime-moves.js";
+import type { OutputFile } from "../emit/file.js";
+import type { Model } from "../model/types.js";
+import { textAt } from "../plan/disk.js";
+import { knownPaths } from "../plan/knowledge.js";
+import { isMoved } from "../plan/output-record.js";
 import type {
   Disk,
   FileEdit,
   LockEntries,
   LockState,
   OutputRecord,
-} from "./plan/types.js";
-import { listSourceFiles } from "./project/source-files.js";
+} from "../plan/types.js";
+import { listSourceFiles } from "../project/source-files.js";
 
 /** What to write, and into which folders. */
 export interface Moving {

@@ -4,15 +4,15 @@
  * writes. Between the pipeline and the stages; writes nothing.
  */
 import { join } from "node:path";
-import { readDisk, type TargetPlace } from "./apply/read-target.js";
-import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
-import type { OutputFile } from "./emit/file.js";
+import { readDisk, type TargetPlace } from "../apply/read-target.js";
+import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
+import type { OutputFile } from "../emit/file.js";
 import { listManifestsOf } from "./open-project.js";
-import { textAt } from "./plan/disk.js";
-import { readLock, type LockFile } from "./plan/lock.js";
-import type { FileEdit } from "./plan/types.js";
-import { isThere } from "./project/look.js";
-import { listLocks } from "./project/source-files.js";
+import { textAt } from "../plan/disk.js";
+import { readLock, type LockFile } from "../plan/lock.js";
+import type { FileEdit } from "../plan/types.js";
+import { isThere } from "../project/look.js";
+import { listLocks } from "../project/source-files.js";
 
 /** The lock that the plan should read, and what becomes of the old one. */
 export interface Adoption {

@@ -3,12 +3,12 @@
  * with it. Reads the manifest, and looks for the project's root.
  */
 import { dirname, relative } from "node:path";
-import { findManifest } from "./load/find-manifest.js";
-import { loadManifest } from "./load/load-manifest.js";
-import type { LoadedManifest } from "./load/read-yaml.js";
+import { findManifest } from "../load/find-manifest.js";
+import { loadManifest } from "../load/load-manifest.js";
+import type { LoadedManifest } from "../load/read-yaml.js";
 import { readMeaning, type Understood } from "./read-meaning.js";
 import { toPosix } from "./open-project.js";
-import { findRoots } from "./project/root.js";
+import { findRoots } from "../project/root.js";
 
 /** Where to begin. */
 export interface ManifestSource {

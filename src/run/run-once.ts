@@ -3,11 +3,11 @@
  * result as data. Prints nothing and does not end the process.
  */
 import { resolve } from "node:path";
-import type { Diagnostic } from "./diagnostics/diagnostic.js";
-import type { Owner } from "./emit/file.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Owner } from "../emit/file.js";
 import { applyRun, emitFiles, planRun, readManifest } from "./pipeline.js";
-import type { ActionKind } from "./plan/types.js";
-import { toFindings } from "./report/plan-problems.js";
+import type { ActionKind } from "../plan/types.js";
+import { toFindings } from "../report/plan-problems.js";
 
 export interface GenerateOptions {
   /**

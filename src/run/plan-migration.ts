@@ -2,22 +2,22 @@
  * The next migration of a project: what its migrations add up to, and what else
  * the manifest wants. Between the pipeline and emit. Reads nothing.
  */
-import type { ManifestProblem } from "./diagnostics/diagnostic.js";
-import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
-import { atKey } from "./diagnostics/problem.js";
-import type { EmitTarget } from "./emit/target.js";
-import type { Alignment } from "./migrations/align.js";
-import type { SchemaChange } from "./migrations/changes.js";
-import { diff } from "./migrations/diff.js";
-import { FINISH, foldHistory, UNFINISHED } from "./migrations/history.js";
-import { listIndexed, withoutIndexes } from "./migrations/indexes.js";
-import { judgeMigration } from "./migrations/judge.js";
-import type { DatabaseSchema } from "./migrations/schema.js";
-import { nameMigration } from "./migrations/name.js";
-import type { NextMigration } from "./migrations/next.js";
-import { schemaOf } from "./migrations/wanted.js";
-import type { RecordField, RecordModel } from "./model/records/types.js";
-import type { Model } from "./model/types.js";
+import type { ManifestProblem } from "../diagnostics/diagnostic.js";
+import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
+import { atKey } from "../diagnostics/problem.js";
+import type { EmitTarget } from "../emit/target.js";
+import type { Alignment } from "../migrations/align.js";
+import type { SchemaChange } from "../migrations/changes.js";
+import { diff } from "../migrations/diff.js";
+import { FINISH, foldHistory, UNFINISHED } from "../migrations/history.js";
+import { listIndexed, withoutIndexes } from "../migrations/indexes.js";
+import { judgeMigration } from "../migrations/judge.js";
+import type { DatabaseSchema } from "../migrations/schema.js";
+import { nameMigration } from "../migrations/name.js";
+import type { NextMigration } from "../migrations/next.js";
+import { schemaOf } from "../migrations/wanted.js";
+import type { RecordField, RecordModel } from "../model/records/types.js";
+import type { Model } from "../model/types.js";
 import type { OpenedProject } from "./open-project.js";
 
 /** What a command wants from the next migration. */

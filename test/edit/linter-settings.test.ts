@@ -1,7 +1,7 @@
 /** What `init` writes into the settings of linters, and what it leaves to people. */
 import { expect, test } from "vitest";
-import { addIgnores } from "../../src/commands/init/settings.js";
-import { makeProject, readTree, run } from "./run-cli.js";
+import { addIgnores } from "../../src/edit/linter-settings.js";
+import { makeProject, readTree, run } from "../commands/run-cli.js";
 
 const folders = ["src/resources", "test/resources"];
 

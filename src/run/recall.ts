@@ -6,15 +6,15 @@
  */
 import { hash } from "node:crypto";
 import { posix, relative, resolve } from "node:path";
-import { nodeFileSystem } from "./apply/file-system.js";
-import { createInspector, hashBytes } from "./apply/inspect.js";
-import { readRunRecord, writeRecord } from "./apply/run-record.js";
-import type { RunRecord } from "./apply/run-record.js";
-import { standsAsRecorded } from "./apply/verify-record.js";
-import type { FileProblem } from "./diagnostics/file-problem.js";
-import { build } from "./generated/build.js";
-import { findManifest } from "./load/find-manifest.js";
-import type { OutputOptions } from "./manifest/tree.js";
+import { nodeFileSystem } from "../apply/file-system.js";
+import { createInspector, hashBytes } from "../apply/inspect.js";
+import { readRunRecord, writeRecord } from "../apply/run-record.js";
+import type { RunRecord } from "../apply/run-record.js";
+import { standsAsRecorded } from "../apply/verify-record.js";
+import type { FileProblem } from "../diagnostics/file-problem.js";
+import { build } from "../generated/build.js";
+import { findManifest } from "../load/find-manifest.js";
+import type { OutputOptions } from "../manifest/tree.js";
 import { findPlace, openProject, toPosix } from "./open-project.js";
 import type { OpenedProject } from "./open-project.js";
 import type {
@@ -23,11 +23,11 @@ import type {
   ManifestSource,
   WantedFiles,
 } from "./pipeline.js";
-import type { FileAction, Plan, RestAction } from "./plan/types.js";
-import { findMissingPackages } from "./project/missing-packages.js";
-import type { Need } from "./project/missing-packages.js";
-import { checkRuntimeImport } from "./project/runtime-import.js";
-import type { RuntimeImport } from "./project/runtime-import.js";
+import type { FileAction, Plan, RestAction } from "../plan/types.js";
+import { findMissingPackages } from "../project/missing-packages.js";
+import type { Need } from "../project/missing-packages.js";
+import { checkRuntimeImport } from "../project/runtime-import.js";
+import type { RuntimeImport } from "../project/runtime-import.js";
 
 /** What a run reported. */
 export interface Recalled extends Pick<

@@ -2,11 +2,11 @@
  * Adds what excludes the machine's folders to a linter's settings, if they are
  * plain JSON: a user's file is never reformatted. Pure.
  */
-import { indentAt, hasBreak } from "../../code/lines.js";
-import { indexLines } from "../../diagnostics/positions.js";
-import { isTable, valueAt } from "../../diagnostics/values.js";
-import { locateInYaml } from "../../load/yaml-positions.js";
-import { addToJson, tryParseJson } from "./json.js";
+import { indentAt, hasBreak } from "../code/lines.js";
+import { indexLines } from "../diagnostics/positions.js";
+import { isTable, valueAt } from "../diagnostics/values.js";
+import { locateInYaml } from "../load/yaml-positions.js";
+import { addToJson, tryParseJson } from "./json-add.js";
 
 /** Linters whose settings are data. */
 export type DataLinter = "oxlint" | "biome";

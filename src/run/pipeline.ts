@@ -3,27 +3,27 @@
  * the other. What only a run that generates needs is loaded only for it.
  */
 import { posix } from "node:path";
-import type { Applied } from "./apply/apply.js";
-import type { Diagnostic } from "./diagnostics/diagnostic.js";
-import type { FileProblem } from "./diagnostics/file-problem.js";
-import type { Move } from "./edit/rename-task.js";
+import type { Applied } from "../apply/apply.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { FileProblem } from "../diagnostics/file-problem.js";
+import type { Move } from "../edit/rename-task.js";
 import { emitFiles, type WantedFiles } from "./emit-files.js";
 import { openProject } from "./open-project.js";
 import type { OpenedProject } from "./open-project.js";
 import type { OutputMoves } from "./move-output.js";
-import { readLock, type LockFile } from "./plan/lock.js";
+import { readLock, type LockFile } from "../plan/lock.js";
 import {
   findFolder,
   hasMoved,
   recordOf,
   refuseEdits,
-} from "./plan/output-record.js";
+} from "../plan/output-record.js";
 import type {
   LockState,
   OutputRecord,
   Plan,
   PlanOptions,
-} from "./plan/types.js";
+} from "../plan/types.js";
 import { readManifest } from "./read-manifest.js";
 import type { ReadManifest, ManifestSource } from "./read-manifest.js";
 import { adviseOn, type Meaning } from "./read-meaning.js";
@@ -49,9 +49,9 @@ export async function planRun(
   options: PlanOptions = {},
 ): Promise<Plan> {
   const { files, edits = [], place, cache, target } = wanted;
-  const { makePlan } = await import("./plan/make-plan.js");
-  const { readDisk, readLockFile } = await import("./apply/read-target.js");
-  const { readCompleteMerges } = await import("./apply/complete-merges.js");
+  const { makePlan } = await import("../plan/make-plan.js");
+  const { readDisk, readLockFile } = await import("../apply/read-target.js");
+  const { readCompleteMerges } = await import("../apply/complete-merges.js");
   const completeMerges = readCompleteMerges({ ...place, cache });
   const { adoptLock } = await import("./adopt-lock.js");
   const adoption = adoptLock(place, readLockFile(place), files);
@@ -73,15 +73,15 @@ export async function planRun(
         return readDisk(place, [...paths, ...others]);
       },
       readVersions: async (paths) => {
-        const { readGitVersions } = await import("./project/git-versions.js");
+        const { readGitVersions } = await import("../project/git-versions.js");
         return readGitVersions(place.root, place.lockPath, paths);
       },
       readSources: async () => {
-        const { listSourceFiles } = await import("./project/source-files.js");
+        const { listSourceFiles } = await import("../project/source-files.js");
         return readDisk(place, listSourceFiles(place.root));
       },
       layOut: async (created) => {
-        const { layOutFiles } = await import("./project/lay-out.js");
+        const { layOutFiles } = await import("../project/lay-out.js");
         return layOutFiles(place.root, created);
       },
     },
@@ -108,7 +108,7 @@ async function findOtherLocks(
   const isBeside = (path: string): boolean =>
     own !== "." && !path.startsWith(`${own}/`);
   if (!paths.some(isBeside)) return [];
-  const { listLocks } = await import("./project/source-files.js");
+  const { listLocks } = await import("../project/source-files.js");
   return listLocks(root);
 }
 
@@ -158,11 +158,11 @@ async function findJoined(
   lock: LockState,
 ): Promise<readonly Move[]> {
   const { findJoinedParts, listGoneParts } =
-    await import("./edit/joined-parts.js");
+    await import("../edit/joined-parts.js");
   const gone = listGoneParts(lock, files);
   if (gone.length === 0) return [];
-  const { readDisk } = await import("./apply/read-target.js");
-  const { textAt } = await import("./plan/disk.js");
+  const { readDisk } = await import("../apply/read-target.js");
+  const { textAt } = await import("../plan/disk.js");
   const disk = readDisk(place, gone);
   const texts = gone.map((path) => [path, textAt(disk, path) ?? ""] as const);
   return findJoinedParts(new Map(texts), files);
@@ -179,9 +179,9 @@ export async function applyRun(
   signal?: AbortSignal,
   progress?: (done: number, total: number) => void,
 ): Promise<Outcome> {
-  const { withRunLock } = await import("./apply/run-lock.js");
-  const { applyPlan } = await import("./apply/apply.js");
-  const { writeCompleteMerges } = await import("./apply/complete-merges.js");
+  const { withRunLock } = await import("../apply/run-lock.js");
+  const { applyPlan } = await import("../apply/apply.js");
+  const { writeCompleteMerges } = await import("../apply/complete-merges.js");
   const { place, cache } = wanted;
   const copies = `${cache}/copies`;
   const stop = signal && { signal };
