@@ -254,7 +254,7 @@ describe("what a command loads", () => {
     listLoaded(folder, []);
     const { packages, own } = listLoaded(folder, ["--check"]);
     expect(packages).toEqual(["commander", "get-east-asian-width"]);
-    expect(own).toContain("recall.js");
+    expect(own).toContain("run/recall.js");
     // The first are tables of words, and the others only say where files are.
     const small = [
       "manifest/words.js",
@@ -263,7 +263,7 @@ describe("what a command loads", () => {
       "emit/user-files.js",
       "emit/make-target.js",
     ];
-    for (const stage of ["pipeline", "manifest", "model", "emit"])
+    for (const stage of ["run/pipeline", "manifest", "model", "emit"])
       expect(
         own.filter((path) => path.startsWith(stage) && !small.includes(path)),
       ).toEqual([]);
