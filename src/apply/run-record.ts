@@ -23,7 +23,7 @@ export interface RunRecord {
   readonly needs: unknown;
   readonly runtime: unknown;
   /** The problems reported about the target. */
-  readonly said: readonly FileProblem[];
+  readonly projectProblems: readonly FileProblem[];
   /** Hashes of the manifest's files, under the names that messages use. */
   readonly sources: readonly (readonly [name: string, sha256: string])[];
   readonly lock: string;

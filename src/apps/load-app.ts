@@ -128,6 +128,6 @@ function describeFault(error: unknown, called: string | null): AppAnswer {
  * Sends the answer. The parent then kills this process, whatever the
  * application still has to do.
  */
-function answer(said: AppAnswer): void {
-  process.send?.(said);
+function answer(message: AppAnswer): void {
+  process.send?.(message);
 }

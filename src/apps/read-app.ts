@@ -41,40 +41,45 @@ export async function readApp(
   }
   const tsx = findTsx(file);
   const isNative = tsx !== null || /\.[cm]?js$/.test(file);
-  const said = await ask({ kind, file, exported, isNative }, cwd, tsx, seconds);
+  const answer = await ask(
+    { kind, file, exported, isNative },
+    cwd,
+    tsx,
+    seconds,
+  );
   const refuse = (why: string, help: string): never => {
     throw new CannotRun("import-source", `${written} ${why}`, help);
   };
-  switch (said.is) {
+  switch (answer.is) {
     case "source": {
-      const { routes, leftOut } = said.source;
-      if (routes.length + leftOut.length > 0) return said.source;
+      const { routes, leftOut } = answer.source;
+      if (routes.length + leftOut.length > 0) return answer.source;
       return refuse(
         "has no routes",
         "they have to be there once the module is loaded: import the module that registers them",
       );
     }
     case "fault": {
-      const { called, error } = said;
+      const { called, error } = answer;
       const what = called === null ? "failed to load" : `failed in ${called}()`;
       const place = findPlace(error, cwd);
       return refuse(`${what}: ${describeModuleError(error)}${place}`, START);
     }
     case "several":
       return refuse(
-        `exports several routers: ${said.exports.join(", ")}`,
-        `name one of them: ${path}#${said.exports[0] ?? ""}`,
+        `exports several routers: ${answer.exports.join(", ")}`,
+        `name one of them: ${path}#${answer.exports[0] ?? ""}`,
       );
     case "none":
       return refuse(
         exported === undefined
           ? `exports no application or router of ${names[kind]}`
           : `is no application or router of ${names[kind]}`,
-        adviseNone(said, path),
+        adviseNone(answer, path),
       );
     case "ended":
       return refuse(
-        `ended its process while it loaded (${said.how})${said.last}`,
+        `ended its process while it loaded (${answer.how})${answer.last}`,
         START,
       );
     case "late":

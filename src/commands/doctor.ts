@@ -179,9 +179,9 @@ function describeProject(
 }
 
 /** What the manifest declares, and what the project has if it differs. */
-function compare(said: string, found: string | null): string {
-  if (said === "") return found ?? "none found";
-  return found === null || found === said
-    ? said
-    : `${said} (the project has ${found})`;
+function compare(declared: string, found: string | null): string {
+  if (declared === "") return found ?? "none found";
+  return found === null || found === declared
+    ? declared
+    : `${declared} (the project has ${found})`;
 }

@@ -10,9 +10,9 @@ import { sayBeforeResult } from "./say.js";
 /** Returns 1 if the manifest has errors. */
 export async function runOpenApi(context: CommandContext): Promise<ExitCode> {
   const read = await readManifest(context);
-  const said = sayBeforeResult(context, read);
-  if ("code" in said) return said.code;
-  const { meaning } = said;
+  const prepared = sayBeforeResult(context, read);
+  if ("code" in prepared) return prepared.code;
+  const { meaning } = prepared;
   const { cwd, file } = read;
   const { packageFolder } = await openProject(cwd, file, meaning.output);
   const document = describeApi(meaning.model, readPackageInfo(packageFolder));

@@ -14,9 +14,9 @@ export async function runRecords(
 ): Promise<ExitCode> {
   const { stdout, stderr, quiet, format = "pretty" } = context;
   const read = await readManifest(context);
-  const said = sayBeforeResult(context, read);
-  if ("code" in said) return said.code;
-  const { records } = said.meaning.model;
+  const prepared = sayBeforeResult(context, read);
+  if ("code" in prepared) return prepared.code;
+  const { records } = prepared.meaning.model;
   if (records.length === 0 && !quiet) {
     stderr.write("No resource of the manifest has fields.\n");
   }

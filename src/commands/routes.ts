@@ -35,9 +35,9 @@ export async function runRoutes(
   checkFlags(context, flags);
   const { stdout, stderr, quiet } = context;
   const read = await readManifest(context);
-  const said = sayBeforeResult(context, read);
-  if ("code" in said) return said.code;
-  const { meaning } = said;
+  const prepared = sayBeforeResult(context, read);
+  if ("code" in prepared) return prepared.code;
+  const { meaning } = prepared;
   const { routes } = meaning.model;
   const filtered = filterRoutes(routes, flags);
   const shown =

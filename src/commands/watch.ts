@@ -50,7 +50,7 @@ export async function runWatch(
   const { signal } = context;
   let { snapshot, read } = await look(context, []);
   sayMessage(context, describeBeginning(context, read));
-  let said = "";
+  let shown = "";
   let isFresh = true;
   for (;;) {
     let failed = true;
@@ -60,12 +60,12 @@ export async function runWatch(
       if (!isFresh) ({ snapshot, read } = await look(context, read.files));
       const result = await runOnce(context, flags, read);
       failed = !result.ok;
-      said = sayResult(context, result, said);
+      shown = sayResult(context, result, shown);
     } catch (error) {
       if (signal.aborted) break;
       if (!isFresh && !(error instanceof CannotRun)) throw error;
       snapshot = before;
-      said = "";
+      shown = "";
       reportFailure(error, context);
       sayLine(context, "Nothing was written.");
     }
@@ -159,14 +159,14 @@ async function runOnce(
 function sayResult(
   context: CommandContext,
   result: Result,
-  said: string,
+  shown: string,
 ): string {
   if (context.format === "json") {
     sayFindings(context, result);
-    return said;
+    return shown;
   }
   const found = JSON.stringify(result.diagnostics);
-  if (found !== said) sayFindings(context, result);
+  if (found !== shown) sayFindings(context, result);
   sayLine(context, result.summary);
   return found;
 }

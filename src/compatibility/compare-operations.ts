@@ -5,7 +5,7 @@ import { compareSchemes } from "./compare-schemes.js";
 import type { CallerKind, Finding, Level, ApiOperation } from "./types.js";
 
 /** A change to a part of an operation; `what` as in a Finding. */
-type Said = readonly [level: Level, what: string];
+type Difference = readonly [level: Level, what: string];
 
 /** All findings, at places in the later manifest. */
 export function compareOperations(
@@ -15,7 +15,7 @@ export function compareOperations(
   const { place } = after;
   const isRedirect =
     before.redirect !== undefined || after.redirect !== undefined;
-  const said = isRedirect
+  const differences = isRedirect
     ? compareRedirects(before, after)
     : [
         ...compareFormats(before, after),
@@ -27,7 +27,7 @@ export function compareOperations(
         ...compareEnvelopes(before, after),
       ];
   return [
-    ...said.map(([level, what]) => ({ level, what, path: place })),
+    ...differences.map(([level, what]) => ({ level, what, path: place })),
     ...compareSchemes(before, after),
     ...compareInputs("body", before.body, after.body, place),
     ...compareInputs("query", before.query, after.query, place),
@@ -39,7 +39,7 @@ export function compareOperations(
 function compareRedirects(
   before: ApiOperation,
   after: ApiOperation,
-): readonly Said[] {
+): readonly Difference[] {
   const [old, now] = [before.redirect, after.redirect];
   if (now === undefined)
     return [["other", "replies itself, and redirects no more"]];
@@ -48,7 +48,7 @@ function compareRedirects(
   if (old === undefined) {
     return [[isKept ? "other" : "breaking", `redirects to ${now.to}`]];
   }
-  const found: Said[] = [];
+  const found: Difference[] = [];
   if (old.to !== now.to) found.push(["other", `redirects to ${now.to}`]);
   if (old.status !== now.status) {
     const level = isKept ? "other" : "breaking";
@@ -60,15 +60,15 @@ function compareRedirects(
 function compareFormats(
   before: ApiOperation,
   after: ApiOperation,
-): readonly Said[] {
+): readonly Difference[] {
   const [old, now] = [before.formats, after.formats];
-  const found: Said[] = [
+  const found: Difference[] = [
     ...old
       .filter((name) => !now.includes(name))
-      .map((name): Said => ["breaking", `no longer has ${name}`]),
+      .map((name): Difference => ["breaking", `no longer has ${name}`]),
     ...now
       .filter((name) => !old.includes(name))
-      .map((name): Said => ["additive", `has ${name}`]),
+      .map((name): Difference => ["additive", `has ${name}`]),
   ];
   const [first = ""] = old;
   const [favourite = ""] = now;
@@ -82,7 +82,7 @@ function compareFormats(
 function compareForms(
   before: ApiOperation,
   after: ApiOperation,
-): readonly Said[] {
+): readonly Difference[] {
   if (before.forms === after.forms) return [];
   return [
     after.forms
@@ -95,10 +95,10 @@ function compareForms(
 function compareParams(
   before: ApiOperation,
   after: ApiOperation,
-): readonly Said[] {
+): readonly Difference[] {
   const params = after.path.match(/[:*][^/.]+/g) ?? [];
-  return params.flatMap((param, index): Said[] => {
-    const found: Said[] = [];
+  return params.flatMap((param, index): Difference[] => {
+    const found: Difference[] = [];
     const old = before.constraints[index] ?? null;
     const now = after.constraints[index] ?? null;
     if (old !== now) {
@@ -123,9 +123,9 @@ function compareParams(
 function compareLists(
   before: ApiOperation,
   after: ApiOperation,
-): readonly Said[] {
+): readonly Difference[] {
   if (before.list === null || after.list === null) return [];
-  const found: Said[] = [];
+  const found: Difference[] = [];
   for (const [key, done] of [
     ["filter", "filtered"],
     ["sort", "sorted"],
@@ -159,8 +159,8 @@ function pageOf({ list }: ApiOperation): "cursor" | "offset" {
 function compareRows(
   before: ApiOperation,
   after: ApiOperation,
-): readonly Said[] {
-  const found: Said[] = [];
+): readonly Difference[] {
+  const found: Difference[] = [];
   if (before.callers !== after.callers) {
     const level = after.callers === "anyone" ? "additive" : "breaking";
     found.push([level, callersSaid[after.callers]]);
@@ -182,7 +182,7 @@ const callersSaid: Readonly<Record<CallerKind, string>> = {
 function compareVersions(
   before: ApiOperation,
   after: ApiOperation,
-): readonly Said[] {
+): readonly Difference[] {
   const [old, now] = [before.versions, after.versions];
   if (old === now) return [];
   if (now === "none") return [["breaking", "replies no longer have an ETag"]];
@@ -197,7 +197,7 @@ function compareVersions(
 function compareEnvelopes(
   before: ApiOperation,
   after: ApiOperation,
-): readonly Said[] {
+): readonly Difference[] {
   const isOfRecords = before.output !== null || before.body !== null;
   if (!isOfRecords || before.envelope === after.envelope) return [];
   return [

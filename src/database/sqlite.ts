@@ -57,7 +57,7 @@ export function openSqlite(
     }
   };
   return {
-    ...lookAtSqlite((...said) => Promise.resolve(ask(...said))),
+    ...lookAtSqlite((...args) => Promise.resolve(ask(...args))),
     close: () => Promise.resolve(driver?.close()),
   };
 }

@@ -17,12 +17,12 @@ export function importsFile(from: string, text: string, path: string): boolean {
   if (!text.includes(stem)) return false;
   const folder = posix.dirname(from);
   return [...text.matchAll(/(["'`])([^"'`\r\n]+)\1/g)].some(
-    ({ index, 2: said = "" }) => {
-      const bare = withoutEnding(said);
-      if (said.startsWith(".")) return posix.join(folder, bare) === target;
+    ({ index, 2: specifier = "" }) => {
+      const bare = withoutEnding(specifier);
+      if (specifier.startsWith(".")) return posix.join(folder, bare) === target;
       const head = text.slice(Math.max(0, index - 20), index);
       if (NAMES_MODULE.test(head)) return posix.basename(bare) === stem;
-      const isFile = said !== bare && said.includes("/");
+      const isFile = specifier !== bare && specifier.includes("/");
       return bare === target || (isFile && `/${target}`.endsWith(`/${bare}`));
     },
   );

@@ -142,16 +142,18 @@ function throughAlias(
   target: string,
   next: string,
 ): string | null {
-  const said = withoutEnding(text).split("/");
+  const segments = withoutEnding(text).split("/");
   const path = target.split("/");
   let same = 0;
   while (
-    same < Math.min(said.length, path.length) &&
-    said.at(-1 - same) === path.at(-1 - same)
+    same < Math.min(segments.length, path.length) &&
+    segments.at(-1 - same) === path.at(-1 - same)
   )
     same += 1;
   const base = path.slice(0, path.length - same).map((step) => `${step}/`);
-  const prefix = said.slice(0, said.length - same).map((step) => `${step}/`);
+  const prefix = segments
+    .slice(0, segments.length - same)
+    .map((step) => `${step}/`);
   const below = base.join("");
   return same > 0 && next.startsWith(below)
     ? prefix.join("") + next.slice(below.length)

@@ -88,8 +88,8 @@ function attempt<Result>(
 function describe({ message }: Error): string {
   const lines = message.split("\n");
   const last = lines.at(-1) ?? "";
-  const said = lines.length > 1 ? last : message;
-  return said.replace(/ in \[object Object\]/, "").replace(/ - \d+:\d+$/, "");
+  const reason = lines.length > 1 ? last : message;
+  return reason.replace(/ in \[object Object\]/, "").replace(/ - \d+:\d+$/, "");
 }
 
 /** Handlebars counts columns from 0. */
@@ -101,6 +101,7 @@ function findPlace(error: Error): {
     readonly lineNumber?: number;
     readonly column?: number;
   };
-  const [, said = "1"] = /Parse error on line (\d+)/.exec(error.message) ?? [];
-  return { line: lineNumber ?? Number(said), column: (column ?? 0) + 1 };
+  const [, lineText = "1"] =
+    /Parse error on line (\d+)/.exec(error.message) ?? [];
+  return { line: lineNumber ?? Number(lineText), column: (column ?? 0) + 1 };
 }

@@ -55,6 +55,6 @@ function nameRoute(
 ): string {
   if (action !== undefined) return nameExtra(snakeCase(action), method);
   const last = path.split("/").at(-1) ?? "";
-  const said = operation ?? words[kind][method] ?? method.toLowerCase();
-  return nameExtra(path === "" || /^\W/.test(last) ? said : last, method);
+  const verb = operation ?? words[kind][method] ?? method.toLowerCase();
+  return nameExtra(path === "" || /^\W/.test(last) ? verb : last, method);
 }

@@ -200,10 +200,10 @@ function changeIndex(
   const others = table[key].filter(isOther);
   const isThere = others.length < table[key].length;
   const isAdded = change.change === "add-index";
-  const said = columns.join(", ");
+  const names = columns.join(", ");
   if (isThere === isAdded)
     throw new Misfit(
-      `"${table.table}" has ${isThere ? "an" : "no"} index of ${said}`,
+      `"${table.table}" has ${isThere ? "an" : "no"} index of ${names}`,
     );
   for (const name of columns) need(table, table.columns, name);
   return { ...table, [key]: isAdded ? [...table[key], columns] : others };

@@ -26,8 +26,8 @@ export function listOpen(pair: TablePair): readonly OpenPoint[] {
   const others = kept.flatMap(({ from, to }) => {
     const narrowing = narrowingOf(from.facts, to.facts);
     if (narrowing === null || to.facts.optional === true) return [];
-    const said = nameWords(narrowing);
-    return [`may have ${said} for ${after.table}.${to.name}`];
+    const words = nameWords(narrowing);
+    return [`may have ${words} for ${after.table}.${to.name}`];
   });
   return [
     ...[...empty, ...others].map((rows) => ({ rows, isNull: true })),

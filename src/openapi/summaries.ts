@@ -68,8 +68,10 @@ export function describeExtraAction({
 
 /** The description of a controller's tag: those of its resources, if any. */
 export function describeTag({ key, resources }: Controller): string {
-  const said = resources.flatMap(({ node }) => node.options.description ?? []);
-  return said.length > 0
-    ? [...new Set(said)].join(" ")
+  const descriptions = resources.flatMap(
+    ({ node }) => node.options.description ?? [],
+  );
+  return descriptions.length > 0
+    ? [...new Set(descriptions)].join(" ")
     : `The actions of the controller \`${key}\`.`;
 }

@@ -17,7 +17,9 @@ export function findNearby(
     if (merge === undefined || merge.kind === "tests") return [];
     const text = textAt(disk, path);
     if (text === null || text === content || !mayLeadOn(text)) return [];
-    return listSpecifiers(text).flatMap((said) => resolve(path, said));
+    return listSpecifiers(text).flatMap((specifier) =>
+      resolve(path, specifier),
+    );
   });
   return [...new Set(paths)].filter((path) => !disk.has(path));
 }
@@ -41,7 +43,7 @@ export function mayLeadOn(text: string): boolean {
 /** The relative specifiers in a text. One in a comment does no harm. */
 function listSpecifiers(text: string): readonly string[] {
   return [...text.matchAll(/\bfrom\s*["'](\.{1,2}\/[^"'\n]*)["']/g)].map(
-    ([, said = ""]) => said,
+    ([, specifier = ""]) => specifier,
   );
 }
 

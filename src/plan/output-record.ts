@@ -76,12 +76,12 @@ export function printRecord(base: string, record: OutputRecord): string {
   const fields = recordKeys.flatMap((key) => {
     const folder = record[key];
     if (folder === undefined) return [];
-    const said =
+    const given =
       typeof folder === "string" ? relativePath(base, folder) : folder;
     const value =
-      typeof said === "object"
-        ? `{ "import": ${JSON.stringify(said.import)} }`
-        : JSON.stringify(said);
+      typeof given === "object"
+        ? `{ "import": ${JSON.stringify(given.import)} }`
+        : JSON.stringify(given);
     return [`${JSON.stringify(key)}: ${value}`];
   });
   return `{ ${fields.join(", ")} }`;
@@ -93,10 +93,10 @@ export function readLockRecord(
   value: unknown,
 ): OutputRecord | null {
   if (typeof value !== "object" || value === null) return null;
-  const said = value as Readonly<Record<string, unknown>>;
+  const given = value as Readonly<Record<string, unknown>>;
   const record: Record<string, OutputRecord[keyof OutputRecord]> = {};
   for (const key of recordKeys) {
-    const folder = said[key];
+    const folder = given[key];
     const placed =
       typeof folder === "string" ? resolvePath(base, folder) : folder;
     if (placed === false || typeof placed === "string") record[key] = placed;
@@ -107,8 +107,8 @@ export function readLockRecord(
 }
 
 /** The package of an imported runtime: `{ "import": "@acme/http" }`. */
-function readImport(said: unknown): string | null {
-  if (typeof said !== "object" || said === null || !("import" in said))
+function readImport(given: unknown): string | null {
+  if (typeof given !== "object" || given === null || !("import" in given))
     return null;
-  return typeof said.import === "string" ? said.import : null;
+  return typeof given.import === "string" ? given.import : null;
 }

@@ -148,14 +148,14 @@ export function tellBreaks(
     const starts = breaks.map(({ start }) => start);
     const units =
       content === undefined ? [] : writeUnits(path, text, content, starts);
-    const said = new Set<string>();
+    const reported = new Set<string>();
     return breaks.map(
       ({ start, end, message, paste, left, isWhole }, index) => {
         const hasLeft = isOrphan || left !== undefined;
         const whole = isWhole === true ? null : units[index];
         const unit = hasLeft ? null : (whole ?? paste ?? null);
-        const isNew = unit !== null && !said.has(unit);
-        if (unit !== null) said.add(unit);
+        const isNew = unit !== null && !reported.has(unit);
+        if (unit !== null) reported.add(unit);
         const code = hasLeft ? "left-behind" : "outdated-code";
         return problemAt(code, path, message, {
           span: lines.span(start, end),

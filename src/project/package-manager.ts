@@ -44,8 +44,9 @@ export function findPackageManager(
 function readNamed(path: string): PackageManager | null {
   const manifest = readJsonFile(path);
   const engine = asRecord(asRecord(manifest?.devEngines)?.packageManager);
-  const said = manifest?.packageManager ?? engine?.name;
-  const name = typeof said === "string" ? said.split("@", 1)[0] : undefined;
+  const declared = manifest?.packageManager ?? engine?.name;
+  const name =
+    typeof declared === "string" ? declared.split("@", 1)[0] : undefined;
   return lockFiles.map(([manager]) => manager).find((m) => m === name) ?? null;
 }
 

@@ -79,7 +79,7 @@ export async function openProject(
   const controllers =
     output.controllers !== false && joinFolder(base, output.controllers);
   const index = indexPath({ controllers });
-  const { isConstant, problems: said } =
+  const { isConstant, problems: indexProblems } =
     index === null
       ? { isConstant: false, problems: [] }
       : readControllersIndex(join(root, index), index);
@@ -110,7 +110,7 @@ export async function openProject(
       ...own,
       path: joinFolder(base, own.path),
     })),
-    problems: [...problems, ...said],
+    problems: [...problems, ...indexProblems],
     show: (path) => posix.relative(toPosix(relative(root, cwd)), path),
   };
 }

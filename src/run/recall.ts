@@ -64,16 +64,19 @@ export async function recallRun({
   const runtime = record.runtime as RuntimeImport | null;
   if (runtime !== null && checkRuntimeImport(runtime) !== null) return null;
   const missing = findMissingPackages(project, needs as readonly Need[]);
-  const said = [...project.problems, ...missing];
+  const projectProblems = [...project.problems, ...missing];
   // Problems of the target are found again, which is cheap, so that nothing has
   // to list what its settings and packages depend on; if they differ, or there were more,
   // only the pipeline knows.
-  if (JSON.stringify(said) !== JSON.stringify(record.said)) return null;
+  if (
+    JSON.stringify(projectProblems) !== JSON.stringify(record.projectProblems)
+  )
+    return null;
   return {
     diagnostics,
     sources,
     plan: { ...unchanged, actions, problems },
-    problems: said,
+    problems: projectProblems,
     show: project.show,
   };
 }
@@ -122,7 +125,7 @@ export function rememberRun(
     output,
     needs: wanted.needs,
     runtime: wanted.runtime,
-    said: wanted.problems,
+    projectProblems: wanted.problems,
     sources: [...sources].map(([name, text]) => [name, hash("sha256", text)]),
     lock: hash("sha256", lock),
     files: [...found],

@@ -139,24 +139,24 @@ const blank = {
 /** The database of an existing manifest, which a flag may not contradict. */
 function findDialect({ database }: Model, flags: InitFlags): Dialect | null {
   const dialect = database?.dialect ?? null;
-  const said = flags.database;
-  if (said === undefined || asDialect(said) === dialect) return dialect;
+  const wanted = flags.database;
+  if (wanted === undefined || asDialect(wanted) === dialect) return dialect;
   throw new UsageError(
-    `--database ${said} is not what the manifest says`,
-    asDialect(said) === null
+    `--database ${wanted} is not what the manifest says`,
+    asDialect(wanted) === null
       ? "take its `database` out"
-      : `write \`database: { dialect: ${said} }\` in it, and run init again`,
+      : `write \`database: { dialect: ${wanted} }\` in it, and run init again`,
   );
 }
 
 /** A flag may not contradict where an existing manifest has the runtime. */
 function checkRuntime({ runtime }: OutputOptions, flags: InitFlags): void {
-  const said = flags.runtime;
+  const wanted = flags.runtime;
   const written = typeof runtime === "string" ? "copied" : "package";
-  if (said === undefined || said === written) return;
+  if (wanted === undefined || wanted === written) return;
   throw new UsageError(
-    `--runtime ${said} is not what the manifest says`,
-    said === "copied"
+    `--runtime ${wanted} is not what the manifest says`,
+    wanted === "copied"
       ? "take `output.runtime` out: the next run copies it"
       : `write \`output: { runtime: { import: ${RUNTIME_PACKAGE} } }\` in it, and run init again`,
   );

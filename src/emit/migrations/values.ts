@@ -37,10 +37,16 @@ export function describeSqlValue(
   const isSqlite = dialect === "sqlite";
   // A table is rebuilt from one whose columns still have their old names.
   const { name } = isSqlite ? pair.before : pair.after;
-  const said = isSqlite ? inSqlite(pair, table) : inPostgres(pair);
+  const conversion = isSqlite ? inSqlite(pair, table) : inPostgres(pair);
   // The type says it where there is no more to it.
-  const notes = said.kind === "cast" ? [] : describeScales(pair, name);
-  return { ...said, name, type: pair.after.type, notes, ...fill(said) };
+  const notes = conversion.kind === "cast" ? [] : describeScales(pair, name);
+  return {
+    ...conversion,
+    name,
+    type: pair.after.type,
+    notes,
+    ...fill(conversion),
+  };
 }
 
 /** The words that a column may have and no longer can; null if there are none. */
@@ -55,13 +61,13 @@ export function describeWords({
 }
 
 type More = Pick<SqlValueData, "suffix" | "count" | "text">;
-type Said = Pick<SqlValueData, "kind"> & Partial<More>;
+type Conversion = Pick<SqlValueData, "kind"> & Partial<More>;
 
 function fill({ suffix = "", count = 0, text = "" }: Partial<More>): More {
   return { suffix, count, text };
 }
 
-function inPostgres({ from, to, after: { name } }: ColumnPair): Said {
+function inPostgres({ from, to, after: { name } }: ColumnPair): Conversion {
   const scales = listScaleChanges(from, to);
   switch (`${from.type}-to-${to.type}`) {
     case "datetime-to-text":
@@ -92,7 +98,7 @@ function inPostgres({ from, to, after: { name } }: ColumnPair): Said {
 function inSqlite(
   { from, to, before: { name } }: ColumnPair,
   table: string,
-): Said {
+): Conversion {
   const scales = listScaleChanges(from, to);
   switch (`${from.type}-to-${to.type}`) {
     case "integer-to-text":

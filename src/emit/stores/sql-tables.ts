@@ -18,9 +18,9 @@ type ColumnData = NonNullable<SqlPartData["column"]>;
 type ForeignKeyData = SqlTableData["lateKeys"][number];
 
 /** One line of a table definition. */
-export function sqlPart(said: Partial<SqlPartData>): SqlPartData {
+export function sqlPart(part: Partial<SqlPartData>): SqlPartData {
   const nothing = { column: null, check: null, oneOf: null, key: null };
-  return { ...nothing, foreignKey: null, ...said };
+  return { ...nothing, foreignKey: null, ...part };
 }
 
 function nameColumns(

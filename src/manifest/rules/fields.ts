@@ -63,10 +63,10 @@ export function checkReservedFields(manifest: Manifest): ManifestProblem[] {
 export function checkFieldKinds(manifest: Manifest): ManifestProblem[] {
   return listFields(manifest).flatMap(({ name, entry, path }) => {
     if (fieldKindOf(entry) !== null) return [];
-    const said = (["type", "enum", "ref", "fields"] as const).filter(
+    const kinds = (["type", "enum", "ref", "fields"] as const).filter(
       (key) => entry[key] !== undefined,
     );
-    const [first, second] = said;
+    const [first, second] = kinds;
     if (first === undefined || second === undefined) {
       const message = `the field "${name}" has no type`;
       return [

@@ -44,7 +44,7 @@ const NOTHING: ActionRecord = {
 };
 
 /** What one route declares about its action. */
-type Said = Omit<ActionRecord, "keys">;
+type ActionShape = Omit<ActionRecord, "keys">;
 
 export interface DescribedAction {
   readonly record: ActionRecord;
@@ -64,16 +64,20 @@ export function describeActionRecords(
   records: RecordsOfActions,
 ): DescribedAction {
   const problems: ManifestProblem[] = [];
-  let first: { readonly said: Said; readonly origin: Placed } | null = null;
+  let first: {
+    readonly described: ActionShape;
+    readonly origin: Placed;
+  } | null = null;
   for (const route of routes) {
-    const said = describeRoute(type, route, records);
-    if (said === null) continue;
-    first ??= { said, origin: route.origin };
-    if (first.origin === route.origin || isSame(first.said, said)) continue;
+    const described = describeRoute(type, route, records);
+    if (described === null) continue;
+    first ??= { described, origin: route.origin };
+    if (first.origin === route.origin || isSame(first.described, described))
+      continue;
     problems.push(reportDifference(route, first.origin));
     break;
   }
-  const { input, query } = first?.said ?? NOTHING;
+  const { input, query } = first?.described ?? NOTHING;
   problems.push(
     ...checkValues(input?.kind === "own" ? input.fields : []),
     ...checkValues(query?.fields ?? []),
@@ -81,7 +85,7 @@ export function describeActionRecords(
   const keys = listKeys(routes, records);
   const isEmpty = first === null && Object.keys(keys).length === 0;
   if (isEmpty) return { record: NOTHING, problems };
-  return { record: { ...NOTHING, ...first?.said, keys }, problems };
+  return { record: { ...NOTHING, ...first?.described, keys }, problems };
 }
 
 function reportDifference(route: ModelRoute, first: Placed): ManifestProblem {
@@ -94,7 +98,7 @@ function reportDifference(route: ModelRoute, first: Placed): ManifestProblem {
   );
 }
 
-function isSame(a: Said, b: Said): boolean {
+function isSame(a: ActionShape, b: ActionShape): boolean {
   return (
     idOf(a.input) === idOf(b.input) &&
     idOf(a.output) === idOf(b.output) &&
@@ -120,7 +124,7 @@ function describeRoute(
   type: string,
   route: ModelRoute,
   records: RecordsOfActions,
-): Said | null {
+): ActionShape | null {
   const { resource, action, kind, origin } = route;
   if (resource === null || action === null) return null;
   const view = records.viewOf.get(resource);
@@ -163,7 +167,7 @@ function describeExtra(
   extra: ExtraAction,
   resource: Resource,
   records: RecordsOfActions,
-): Said | null {
+): ActionShape | null {
   const { body, query, returns } = extra;
   if ((body ?? query ?? returns) === undefined) return null;
   const path = writtenAt(extra);

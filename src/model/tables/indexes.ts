@@ -19,15 +19,15 @@ export function listUniques(
   { fields }: RecordModel,
   only: readonly Columns[],
 ): readonly Columns[] {
-  const said = fields.flatMap(({ name, data: { unique } }) => {
+  const declared = fields.flatMap(({ name, data: { unique } }) => {
     if (unique === undefined) return [];
     return unique === true ? [[name]] : [[...unique, name]];
   });
-  const known = new Set(said.map((columns) => columns.toSorted().join()));
+  const known = new Set(declared.map((columns) => columns.toSorted().join()));
   const missing = only.filter(
     (columns) => !known.has(columns.toSorted().join()),
   );
-  return [...said, ...missing];
+  return [...declared, ...missing];
 }
 
 /**

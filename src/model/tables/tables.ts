@@ -206,8 +206,9 @@ export function checkTables(
   const named = new Map([...tables.values()].map((one) => [one.name, one]));
   return [...tables.values()].flatMap((table) => {
     const { record, links, version } = table;
-    const said = definitions.get(record)?.definers[0]?.node.options.table;
-    const place = said === undefined ? record.path : [...record.path, "table"];
+    const ownTable = definitions.get(record)?.definers[0]?.node.options.table;
+    const place =
+      ownTable === undefined ? record.path : [...record.path, "table"];
     const clash = findField(record.fields, version ?? "");
     return [
       ...checkTableNames(table, place, dialect, named),

@@ -26,7 +26,7 @@ export function readWhere(
 ): ReadWhere {
   const where: Record<string, unknown> = {};
   const problems: ManifestProblem[] = [];
-  for (const [word, said] of Object.entries(entry)) {
+  for (const [word, condition] of Object.entries(entry)) {
     const place = [...path, word];
     const field = findField(fields, word);
     const why = field && whyNotFound(field);
@@ -40,18 +40,18 @@ export function readWhere(
       const labels = [labelAt(field.path, "the field")];
       problems.push(atKey("list-field", place, message, { labels }));
     } else {
-      const values = Array.isArray(said) ? said : [said];
+      const values = Array.isArray(condition) ? condition : [condition];
       const read = values.map((value) => readValue(field.data, value));
       problems.push(
         ...read.flatMap(({ refusal }, index) => {
-          const at = Array.isArray(said) ? [...place, index] : place;
+          const at = Array.isArray(condition) ? [...place, index] : place;
           if (refusal === null) return [];
           const message = `the value of "${word}" ${refusal}`;
           return [atValue("refused-value", at, message)];
         }),
       );
       const good = read.map(({ value }) => value);
-      where[field.name] = Array.isArray(said) ? good : good[0];
+      where[field.name] = Array.isArray(condition) ? good : good[0];
     }
   }
   return { where, problems };
