@@ -57,7 +57,8 @@ export function moveFiles(files: readonly MovingFile[]): readonly FileEdit[] {
   return sortByRoom(files).map(({ from, to, text, mended, there }) => {
     const edit = { action: "move", from, path: to } as const;
     if (text === null) return { ...edit, content: null };
-    // A killed run may have written it and put more into it.
+    // A killed run may have written it and put more into it: only the old file is
+    // left to delete.
     const content = there !== null && holds(there, mended) ? there : mended;
     return { ...edit, content, before: text };
   });

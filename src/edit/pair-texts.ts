@@ -1,7 +1,9 @@
 /**
  * Compares generated files before and after a rename: the names that they declare, in
- * their order, under the old names and under the new ones. Stage: edit. Knows nothing
- * of what the names stand for, so that no kind of name can be forgotten.
+ * their order, under the old names and under the new ones. Both declare the same things
+ * in the same order, so a name that is gone is the one that is new in its place. Stage:
+ * edit. Knows nothing of what the names stand for, so that no kind of name can be
+ * forgotten.
  */
 import type { ts } from "ts-morph";
 import { loadCompiler, parseTree } from "../code/syntax.js";

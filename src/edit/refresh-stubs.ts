@@ -1,7 +1,7 @@
 /**
  * Replaces stubs and tests that the generator wrote into a user's file, if they are
- * still as written, with those of the new names. Stage: edit. In one with any change,
- * only what it names is renamed.
+ * still as written, with those of the new names, so that the lock goes on knowing them.
+ * Stage: edit. In one with any change, only what it names is renamed.
  */
 import type { ts } from "ts-morph";
 import { indentAt } from "../code/lines.js";

@@ -52,7 +52,7 @@ export interface MergeNotes {
   /**
    * Wanted members that look missing but were left out on purpose: a base class
    * or a spread from outside this file may supply them, or the user commented
-   * the entry out.
+   * the entry out. A note lists them.
    */
   readonly withheld: readonly string[];
   /**

@@ -60,7 +60,10 @@ function isStale(
   }
 }
 
-/** Whether tests may expect what those of a fresh file do. */
+/**
+ * Whether tests may expect what those of a fresh file do: their controller is
+ * written anew in the same run, or nobody has edited it.
+ */
 function mayRenewTests(
   context: DecisionContext,
   { controller = "", starter }: TestsMerge,

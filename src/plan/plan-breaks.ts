@@ -59,7 +59,10 @@ export function textsAfter(
   return texts;
 }
 
-/** Broken files that are as a run wrote them; one in which only stubs have left stays. */
+/**
+ * Broken files that are as a run wrote them. One in which only stubs have lost their
+ * action is not among them: those are for `prune`.
+ */
 export function listOutgrown(
   broken: Broken,
   { wanted, lock, disk }: PlanInput,

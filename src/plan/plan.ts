@@ -104,7 +104,10 @@ export function openContext(given: PlanInput): Opened {
   return { input, disk: editDisk(input) };
 }
 
-/** Whether there is a runtime, and it stays as it is. */
+/**
+ * Whether there is a runtime, and it stays as it is. An imported one does not show
+ * which version wrote the project.
+ */
 function keepsRuntime(
   { output }: PlanInput,
   decided: ReadonlyMap<string, Decision>,

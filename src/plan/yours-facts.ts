@@ -54,10 +54,10 @@ function describeDisk(now: DiskFile | undefined): YoursFacts["disk"] {
 }
 
 /**
- * Whether something may be missing in a file, so that only a parser can tell.
- * Generated tests are only a starting point: nothing is inserted into tests
- * that are not ours or cannot be read, and only a test unknown to the lock
- * counts as missing.
+ * Whether something may be missing in a file, so that only a parser can tell. A
+ * file that is exactly what this run would write needs none. Generated tests are
+ * only a starting point: nothing is inserted into tests that are not ours or
+ * cannot be read, and only a test unknown to the lock counts as missing.
  */
 function mayLack(
   { file, text, written, isFresh }: Omit<YoursFile, "facts">,

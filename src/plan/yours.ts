@@ -152,7 +152,11 @@ function refuse(
   };
 }
 
-/** Inserts what is missing, unless an earlier run found that nothing is. */
+/**
+ * Inserts what is missing, unless an earlier run found that nothing is. If a
+ * fresh file has one of its stubs in another form, an untouched file is written
+ * anew instead; for one with edits, the run shows what to write.
+ */
 function mergeInto(context: DecisionContext, yours: YoursFile): Decision {
   const { input } = context;
   const { file, written } = yours;
@@ -221,8 +225,9 @@ function describeWithheld({ withheld, note }: Merged): string | undefined {
 }
 
 /**
- * The lock's entry for a file after a merge, including the stubs found in it.
- * An untouched scaffold that grew is still an untouched scaffold.
+ * The lock's entry for a file after a merge, including the stubs found in it: as
+ * they are there, so that `prune` finds them again. An untouched scaffold that
+ * grew is still an untouched scaffold.
  */
 function growEntry(
   entry: LockEntry,

@@ -2,8 +2,10 @@
  * Formats the user's new files with the target's own formatter and its
  * settings. Writes nothing. Without a formatter nothing is loaded; if it fails,
  * the files stay as they are. It is passed to the plan, so that the plan stays
- * pure. Only a plan can tell which files are new: with any, it is made twice. The
- * lock knows stubs by their tokens, which formatting does not change.
+ * pure. If no file is new, no formatter is looked for. Files that are written anew
+ * are known only from a plan: with any, the plan is made again. The lock has
+ * hashes of the texts that are written, and of the tokens of stubs, which
+ * formatting does not change.
  */
 import { dirname, join, relative, sep } from "node:path";
 import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";

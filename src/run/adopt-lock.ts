@@ -1,7 +1,8 @@
 /**
  * Finds the lock of a manifest that was moved or renamed: a manifest without a
  * lock takes over the lock of one that is gone, if it lists files that this one
- * writes. Between the pipeline and the stages; writes nothing.
+ * writes. The plan reads that lock as its own, relative to the old place, and
+ * deletes it as an edit. Between the pipeline and the stages; writes nothing.
  */
 import { join } from "node:path";
 import { readDisk, type TargetPlace } from "../apply/read-target.js";

@@ -1,4 +1,7 @@
-/** Changes of manifests after which files of the user's need something else. */
+/**
+ * Changes of manifests after which files of the user's need something else. After each,
+ * `expect-changes.ts` compares what `src/breaks` finds with what the compiler finds.
+ */
 
 export interface ManifestChange {
   readonly before: string;

@@ -2,7 +2,8 @@
  * Merge, tests: adds the tests of new actions to a test file. An action is new
  * if the lock knows no test for it: a test that was deleted or rewritten never
  * comes back. A file that tests in its own way is left alone. That is not a
- * conflict, since it compiles without the tests. Pure.
+ * conflict, since it compiles without the tests. It is reported once, as a note:
+ * then the lock knows those tests, too. Pure.
  */
 import type { TestsMerge, WantedTest } from "../../emit/file.js";
 import {
