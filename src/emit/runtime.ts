@@ -1,9 +1,10 @@
 /**
  * The runtime: copies of `src/runtime`, the same in every project except for
  * import endings. Stage: emit. A project gets the parts that its own files
- * import, and those that these import in turn. If it imports the runtime from a
- * package, none is written; without routes, all of it is written, for other
- * projects to import.
+ * import, and those that these import in turn. So an optional part (forms,
+ * `_method`, HTML, XML, CSV, HTTP/2) is imported only by generated files and by
+ * other optional parts. If a project imports the runtime from a package, none is
+ * written; without routes, all of it is written, for other projects to import.
  */
 import { FRAMEWORKS, frameworks } from "../manifest/targets.js";
 import type { Model } from "../model/types.js";
