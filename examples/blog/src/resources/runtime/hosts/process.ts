@@ -31,12 +31,12 @@ export function runProgram(program: () => Promise<void>): void {
  * @throws TypeError if `PORT` is not a port
  */
 export function readPort(fallback: number): number {
-  const { PORT: said = "" } = process.env;
-  if (said === "") return fallback;
-  if (/^\d{1,5}$/.test(said) && Number(said) < 65536) return Number(said);
+  const { PORT: port = "" } = process.env;
+  if (port === "") return fallback;
+  if (/^\d{1,5}$/.test(port) && Number(port) < 65536) return Number(port);
   throw Object.assign(
     new TypeError(
-      `PORT is ${JSON.stringify(said)}: it has to be a number from 0 to 65535`,
+      `PORT is ${JSON.stringify(port)}: it has to be a number from 0 to 65535`,
     ),
     { code: "ERR_PORT" },
   );

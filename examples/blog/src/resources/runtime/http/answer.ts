@@ -199,12 +199,12 @@ export function recover(
     if (told !== null && told.status < 500) {
       return finishError(setup, told, context, target);
     }
-    const said = isMeant(error) ? told : setup.onError(error, context);
-    return isPromise(said)
-      ? said
+    const handled = isMeant(error) ? told : setup.onError(error, context);
+    return isPromise(handled)
+      ? handled
           .then((late) => finishError(setup, late ?? told, context, target))
           .catch((second: unknown) => giveUp(setup, second, context, target))
-      : finishError(setup, said ?? told, context, target);
+      : finishError(setup, handled ?? told, context, target);
   } catch (second) {
     return giveUp(setup, second, context, target);
   }

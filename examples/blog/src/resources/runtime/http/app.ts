@@ -3,7 +3,10 @@
 
 /**
  * The application: takes a request from the host to an action, and the reply
- * back.
+ * back. The first step finds the routes that the request may mean, and decides
+ * whether it is for the application. It reads no body and calls neither hooks
+ * nor actions, so that any other request can still go back to the framework.
+ * The second step answers the request, inside `around` if there is one.
  */
 import type { Match } from "../routing/router.js";
 import { isPromise } from "../values.js";
@@ -50,8 +53,9 @@ import { RequestContext } from "./request-context.js";
 /** @typeParam N what the host passes to actions as `context.native` */
 export interface App<N = unknown> {
   /**
-   * Answers a request, synchronously if neither the action nor a hook waits for
-   * anything. Neither throws nor rejects.
+   * Answers a request, synchronously unless there is an `around`, a form whose
+   * `_method` has to be read, or a hook or an action that waits for something.
+   * Neither throws nor rejects.
    */
   readonly dispatch: (request: RequestView<N>) => Outgoing | Promise<Outgoing>;
   /**

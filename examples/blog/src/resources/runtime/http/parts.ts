@@ -58,7 +58,10 @@ export const EARLY: unique symbol = Symbol.for("resource-gen.early");
  */
 const STORES = "#stores";
 
-/** Whom to ask; null if the controllers come without their stores. */
+/**
+ * Whom to ask; null if the controllers come without their stores. A bad body is
+ * then refused before anything is asked of the stores.
+ */
 export function earlyOf(controllers: object): EarlyQuestions | null {
   if (!hasOwn(controllers, STORES)) return null;
   const stores: unknown = Reflect.get(controllers, STORES);

@@ -269,7 +269,10 @@ function checkBody(body: ReplyBody | null): ReplyBody | null {
   );
 }
 
-/** The value in its envelope, which only JSON has. */
+/**
+ * The value in its envelope, which only JSON has. It is added when JSON is
+ * written, so that other formats and serializers get the value itself.
+ */
 function wrap({ value, envelope }: Reply, { isJson }: Format): unknown {
   return envelope === undefined || !isJson ? value : { [envelope]: value };
 }

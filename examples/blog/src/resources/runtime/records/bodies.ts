@@ -32,8 +32,8 @@ import {
 } from "./fields.js";
 
 /**
- * Reads what a client sends. As a Standard Schema, it reads JSON, or the text
- * of a query.
+ * Reads what a client sends. As a Standard Schema, which form libraries, routers
+ * and RPC take too, it reads JSON, or the text of a query.
  *
  * @typeParam Body as a client sends it
  * @typeParam Value as it was read: defaults in place, dates in one form

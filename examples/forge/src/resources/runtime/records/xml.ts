@@ -195,11 +195,11 @@ function writeRecord(
   if (isText && (typeof value !== "object" || isDate(value))) {
     const [type, text] = writeScalar(value);
     // Without a type, an empty text would be lost.
-    const said = type === "" && text === "" ? "string" : type;
+    const typeName = type === "" && text === "" ? "string" : type;
     const isTyped = attributes.some(([each]) => each === "type");
     // One of its own leaves no room for another: the text is an element then.
-    if (said === "" || !isTyped) {
-      if (said !== "") attributes.push(["type", said]);
+    if (typeName === "" || !isTyped) {
+      if (typeName !== "") attributes.push(["type", typeName]);
       return element(name, attributes, escapeText(text));
     }
   }

@@ -3,7 +3,10 @@
 
 /**
  * Reads the fields of a body or a query: takes the listed fields from a value,
- * checks them, and fills in what was left out.
+ * checks them, and fills in what was left out. Each field becomes a check once,
+ * when its reader is created. A refusal that is always the same is made
+ * beforehand, and a fault gets its path only when it is returned, so that a
+ * valid body needs neither.
  */
 import {
   type Fault,

@@ -292,12 +292,12 @@ function placeValues(
 ): Record<string, unknown> {
   const usual: Fields = record.fields;
   const values: Record<string, unknown> = {};
-  for (const [name, said] of Object.entries(where)) {
-    if (!Array.isArray(said)) {
-      values[name] = said;
+  for (const [name, condition] of Object.entries(where)) {
+    if (!Array.isArray(condition)) {
+      values[name] = condition;
       continue;
     }
-    const all: readonly unknown[] = said;
+    const all: readonly unknown[] = condition;
     const value = input[name] ?? usual[name]?.default;
     values[name] = all.includes(value) ? value : all[0];
   }

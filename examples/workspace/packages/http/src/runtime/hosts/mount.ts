@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * How an app is mounted in a framework's application.
+ * How an app is mounted in a framework's application. A host shows the app a
+ * view of the framework's request, and sends the reply with the framework's own
+ * response, so that the framework's hooks and middleware see it.
  */
 import type { Fallthrough, Outgoing } from "../http/answer.js";
 import type { App } from "../http/app.js";
