@@ -41,7 +41,7 @@ export default defineConfig(
     "examples/",
     "test/hosts/**/*.ts",
     "test/hosts/adopt/servers/",
-    // Their frameworks are not installed here: test/hosts/http lints them.
+    // Their frameworks are not installed here: test/hosts/http type-checks them.
     "src/runtime/hosts/{express,fastify,hono,koa}.ts",
     "bench/**/*.ts",
     // Their packages are not installed here: `npm run site` lints them.
