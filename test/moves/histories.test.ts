@@ -13,7 +13,7 @@ import { createRandom, type Random } from "../histories/random.js";
 import { countRuns } from "../support/runs.js";
 import { linesLost, openProject, type Files, type Project } from "./project.js";
 
-const count = countRuns(2, 20, 1_000);
+const count = countRuns(2, 10, 1_000);
 const first = Number(process.env["SEED"] ?? 1);
 const batch = Math.min(10, count);
 

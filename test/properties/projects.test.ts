@@ -16,7 +16,7 @@ import { countRuns } from "../support/runs.js";
 import { writeProjects } from "../support/shared-runtimes.js";
 
 /** SOAK=1: many more. */
-const PROJECTS = countRuns(3, 24, 400);
+const PROJECTS = countRuns(3, 12, 400);
 const BATCH = Math.min(24, PROJECTS);
 const RECORDS = BATCH / 3;
 

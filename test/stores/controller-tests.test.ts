@@ -51,7 +51,7 @@ test.each([
 });
 
 /** SOAK=1: many more. */
-const PROJECTS = countRuns(2, 12, 200);
+const PROJECTS = countRuns(2, 6, 200);
 
 const [drawn = 0] = fc.sample(fc.nat(), 1);
 /** SEED=... draws again as a run before did. */
