@@ -13,10 +13,10 @@ import type { Cut } from "../apply/memory.js";
 import { buildCopy, type Built } from "../commands/built-copy.js";
 import { run } from "../commands/run-cli.js";
 import { createRandom } from "../histories/random.js";
-import { linesLost, openProject, type Files } from "../moves/project.js";
+import { linesLost, openProject, type Files } from "./project.js";
 import { countRuns } from "../support/runs.js";
 
-const kills = countRuns(2, 3, 200);
+const kills = countRuns(2, 5, 200);
 const first = Number(process.env["SEED"] ?? 1);
 const cuts = ["before", "within", "after"] as const;
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   built = await buildCopy();
   preload = join(built.folder, "kill-preload.mjs");
   await build({
-    entryPoints: [join(import.meta.dirname, "../moves/kill-preload.ts")],
+    entryPoints: [join(import.meta.dirname, "kill-preload.ts")],
     outfile: preload,
     bundle: true,
     platform: "node",
