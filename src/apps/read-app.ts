@@ -107,7 +107,7 @@ function adviseNone(
   return `export it as the default, or name what makes it: ${path}#createApp (it exports ${has})`;
 }
 
-type Said =
+type LoadOutcome =
   | AppAnswer
   | { readonly is: "ended"; readonly how: string; readonly last: string }
   | { readonly is: "late" };
@@ -118,7 +118,7 @@ async function ask(
   cwd: string,
   tsx: string | null,
   seconds: number,
-): Promise<Said> {
+): Promise<LoadOutcome> {
   const entry = fileURLToPath(new URL("../apps/load-app", import.meta.url));
   const isBuilt = existsSync(`${entry}.js`);
   const flags = isBuilt
@@ -134,7 +134,11 @@ async function ask(
   try {
     return await Promise.race([
       listen(child),
-      sleep<Said>(seconds * 1000, { is: "late" }, { signal: timer.signal }),
+      sleep<LoadOutcome>(
+        seconds * 1000,
+        { is: "late" },
+        { signal: timer.signal },
+      ),
     ]);
   } finally {
     timer.abort();
@@ -142,7 +146,7 @@ async function ask(
   }
 }
 
-function listen(child: ChildProcess): Promise<Said> {
+function listen(child: ChildProcess): Promise<LoadOutcome> {
   return new Promise((done, fail) => {
     let printed = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {

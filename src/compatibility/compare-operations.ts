@@ -2,10 +2,7 @@
 import { compareInputs } from "./compare-inputs.js";
 import { compareOutputs } from "./compare-outputs.js";
 import { compareSchemes } from "./compare-schemes.js";
-import type { CallerKind, Finding, Level, ApiOperation } from "./types.js";
-
-/** A change to a part of an operation; `what` as in a Finding. */
-type Difference = readonly [level: Level, what: string];
+import type { ApiOperation, CallerKind, Difference, Finding } from "./types.js";
 
 /** All findings, at places in the later manifest. */
 export function compareOperations(

@@ -7,7 +7,7 @@ import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { RecordField } from "../model/records/types.js";
 import type { Field } from "../runtime/records/fields.js";
 import { readsAll } from "./types-of-values.js";
-import type { Finding, Level, OperationOutput } from "./types.js";
+import type { Difference, Finding, OperationOutput } from "./types.js";
 
 /** @param place the place of the operation, for what has no field of its own */
 export function compareOutputs(
@@ -43,7 +43,7 @@ function compareReplies(
     }),
     ...after.flatMap(({ name, data, path }): Finding[] => {
       const earlier = old.get(name)?.data;
-      const changes: readonly Said[] =
+      const changes: readonly Difference[] =
         earlier === undefined
           ? [["additive", `replies have ${name}`]]
           : compareField(name, earlier, data);
@@ -52,14 +52,12 @@ function compareReplies(
   ];
 }
 
-type Said = readonly [level: Level, what: string];
-
 function compareField(
   name: string,
   before: Field,
   after: Field,
-): readonly Said[] {
-  const found: Said[] = [];
+): readonly Difference[] {
+  const found: Difference[] = [];
   if (before.many !== after.many) {
     const what = after.many === true ? "is a list" : "is no longer a list";
     return [["breaking", `${name} ${what}`]];
@@ -80,7 +78,7 @@ function compareField(
   if (before.type === "enum" && after.type === "enum") {
     const more = after.values.filter((value) => !before.values.includes(value));
     found.push(
-      ...more.map((value): Said => [
+      ...more.map((value): Difference => [
         "additive",
         `${name} of replies may be ${value}`,
       ]),
@@ -91,7 +89,7 @@ function compareField(
     (key) => !Object.hasOwn(after.fields, key),
   );
   found.push(
-    ...gone.map((key): Said => [
+    ...gone.map((key): Difference => [
       "breaking",
       `${name} of replies no longer has ${key}`,
     ]),

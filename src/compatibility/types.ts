@@ -19,6 +19,9 @@ export interface Finding {
   readonly path: ManifestPath;
 }
 
+/** One difference whose place is known otherwise; `what` as in a Finding. */
+export type Difference = readonly [level: Level, what: string];
+
 /** A difference, and the operations that it affects. */
 export interface ApiChange extends Finding {
   /** `GET /articles/:id`, in the order of the table. */

@@ -1,9 +1,8 @@
 /**
  * Merges concerns into the bodies that mention them: a body's own entries come
  * first, then those of its concerns, in the listed order. Concerns take no
- * options. Stage: parse. Every
- * merged entry keeps the place where it was written, and where the concern was
- * mentioned.
+ * options. Stage: parse. Every merged entry keeps the place where it was written,
+ * and where the concern was mentioned.
  */
 import type {
   ManifestPath,

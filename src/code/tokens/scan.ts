@@ -1,8 +1,8 @@
 /**
  * Splits TypeScript or JavaScript into tokens, fast and without a compiler: a
  * run scans every text that it writes, and must not load a compiler, which takes
- * longer than the rest of the run, just because a formatter changed a file. Reports no errors; a text that does not
- * parse yields tokens too.
+ * longer than the rest of the run, just because a formatter changed a file.
+ * Reports no errors; a text that does not parse yields tokens too.
  */
 
 export interface Tokens {
