@@ -86,7 +86,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 
   "more transactions at once than there are connections": async (
-    { stores },
+    { stores, db },
     expect,
   ) => {
     const titles = Array.from({ length: 12 }, (_, index) => `title ${index}`);
@@ -99,8 +99,11 @@ const cases: Readonly<Record<string, Case>> = {
         }),
       ]),
     );
-    const most = made.map(({ liked }) => (liked as readonly number[])[0]);
-    expect(Math.max(...most.map(Number))).toBe(24);
+    // Each counts its own row. Two that end at once need not see each other's.
+    for (const { liked } of made) {
+      expect((liked as readonly number[])[0]).toBeGreaterThanOrEqual(1);
+    }
+    expect(await count(db)).toBe(24);
   },
 
   "what would not be part of the transaction throws": async (
