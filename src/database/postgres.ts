@@ -27,9 +27,18 @@ export interface Postgres {
 const PATIENCE = 10_000;
 const LOCK_PATIENCE = 3000;
 
-/** Read-only transactions, with times in UTC and dates in ISO format. */
-const OPTIONS =
-  "-c default_transaction_read_only=on -c timezone=UTC -c datestyle=ISO";
+/**
+ * Each statement has a transaction of its own, which changes nothing, gives times in
+ * UTC and dates in ISO's form, and ends. A pooler may give the next one another
+ * connection, and refuses most of what a connection could start with.
+ */
+const BEGIN = [
+  "begin read only",
+  "set local timezone = 'UTC'",
+  "set local datestyle = 'ISO'",
+  `set local lock_timeout = ${LOCK_PATIENCE}`,
+  `set local statement_timeout = ${PATIENCE}`,
+].join("; ");
 
 const FIND_APPLIED =
   "select 1 where to_regclass('kysely_migration') is not null";
@@ -49,16 +58,18 @@ export function openPostgres({ Client }: Postgres, url: string): LiveDatabase {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: PATIENCE,
-    lock_timeout: LOCK_PATIENCE,
-    statement_timeout: PATIENCE,
-    options: OPTIONS,
   });
   let connected: Promise<unknown> | null = null;
   const ask: Ask = async (sql, values) => {
     try {
       connected ??= client.connect();
       await connected;
-      return (await client.query(sql, values)).rows as readonly Row[];
+      await client.query(BEGIN);
+      const { rows } = await client.query(sql, values).finally(async () => {
+        // If the connection has ended, the statement has said so.
+        await client.query("rollback").catch(() => undefined);
+      });
+      return rows as readonly Row[];
     } catch (error) {
       throw new DatabaseRefused(
         `${showPlace(url)} cannot be read: ${describeDriverError(error)}`,

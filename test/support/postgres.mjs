@@ -30,7 +30,7 @@ function findPrograms() {
 }
 
 /** A port that nobody listens at. */
-async function findPort() {
+export async function findPort() {
   const server = createServer();
   await new Promise((done) => server.listen(0, "127.0.0.1", () => done(null)));
   const address = server.address();

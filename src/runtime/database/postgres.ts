@@ -21,16 +21,35 @@ const READERS: Readonly<Record<number, (text: string) => unknown>> = {
   1082: (text) => text,
   /** timestamp */
   1114: readMoment,
-  /** timestamptz, which is sent in the session's time zone: UTC. */
+  /** timestamptz, which is sent in the session's time zone, with its offset. */
   1184: readMoment,
 };
 
-/** `2026-01-31 09:30:00.5+00` in the form of RFC 3339, to the millisecond. */
+/**
+ * `2026-01-31 09:30:00.5+00` in the form of RFC 3339, to the millisecond and in
+ * UTC. The session's time zone is UTC, unless a pooler did not pass that on.
+ */
 function readMoment(text: string): string {
-  const [, day, time, fraction = ""] =
-    /^(\d+-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?/.exec(text) ?? [];
+  const [
+    ,
+    day,
+    time,
+    fraction = "",
+    sign,
+    hours,
+    minutes = "0",
+    seconds = "0",
+  ] =
+    /^(\d+-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?(?:([+-])(\d\d)(?::(\d\d)(?::(\d\d))?)?)?$/.exec(
+      text,
+    ) ?? [];
   if (day === undefined || time === undefined) return text;
-  return `${day.padStart(10, "0")}T${time}.${fraction.slice(0, 3).padEnd(3, "0")}Z`;
+  const moment = `${day.padStart(10, "0")}T${time}.${fraction.slice(0, 3).padEnd(3, "0")}Z`;
+  const offset =
+    Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
+  if (offset === 0) return moment;
+  const ahead = sign === "-" ? -offset : offset;
+  return new Date(Date.parse(moment) - ahead * 1000).toISOString();
 }
 
 interface Types {
@@ -57,8 +76,14 @@ interface Pool extends Emitter {
   end(): Promise<void>;
 }
 
+/** What a connection of `pg` asks of the server as it starts. */
+interface Starting {
+  getStartupConf(): object;
+}
+
 interface Postgres {
   readonly Pool: new (options: object) => Pool;
+  readonly Client: new (options: object) => Starting;
   readonly types: Types;
 }
 
@@ -81,9 +106,10 @@ const LIMITS = { lock_timeout: 3000, statement_timeout: 30_000 };
 export function postgres(url: string): Dialect {
   return new PostgresDialect({
     pool: async () => {
-      const { Pool, types } = await load();
+      const { Pool, Client, types } = await load();
       const pool = new Pool({
-        connectionString: withOptions(url),
+        Client: withSettings(Client),
+        connectionString: url,
         connectionTimeoutMillis: PATIENCE,
         types: {
           getTypeParser: (oid: number, format?: unknown) =>
@@ -95,16 +121,21 @@ export function postgres(url: string): Dialect {
   });
 }
 
-/** Makes PostgreSQL send times in UTC and dates in ISO format. */
-const OPTIONS = "-c timezone=UTC -c datestyle=ISO";
+/**
+ * What makes PostgreSQL send times in UTC, and dates in ISO's form. Each is a
+ * startup parameter of its own: PgBouncer follows these two from transaction to
+ * transaction, but before 1.20 it refuses `options`, or ignores all that stands
+ * there (pgbouncer.org/config.html, ignore_startup_parameters).
+ */
+const SETTINGS = { TimeZone: "UTC", DateStyle: "ISO" };
 
-/** The URL with our session options after its own: `pg` takes a single list. */
-function withOptions(url: string): string {
-  const [place = "", query = ""] = url.split("?", 2);
-  const parameters = new URLSearchParams(query);
-  const own = parameters.get("options");
-  parameters.set("options", own === null ? OPTIONS : `${own} ${OPTIONS}`);
-  return `${place}?${parameters.toString()}`;
+/** Connections that start with our settings: `pg` has no option for them. */
+function withSettings(Client: Postgres["Client"]): Postgres["Client"] {
+  return class extends Client {
+    override getStartupConf(): object {
+      return { ...super.getStartupConf(), ...SETTINGS };
+    }
+  };
 }
 
 /** A pool whose errors say what happened, and which keeps no broken client. */
@@ -134,14 +165,59 @@ function createPool(pool: Pool): PostgresPool {
   };
 }
 
-/** What sets the limits of a transaction. */
+/**
+ * What sets the limits of a transaction, as the first connection has them. It is
+ * also asked for our settings, which a pooler may have left out: times are read
+ * by the offset that they come with, but dates in another form are guesses.
+ *
+ * @throws Error if dates would come in another form than ISO
+ */
 async function readLimits(session: Session): Promise<string> {
+  const found = await readSettings(session);
+  const style = found.get("DateStyle") ?? "";
+  if (!style.startsWith("ISO"))
+    throw refuse(
+      `PostgreSQL sends dates in the form ${style}, and not in ISO's: whatever stands before it has to pass on the startup parameter DateStyle`,
+    );
+  const zone = found.get("TimeZone") ?? "";
+  if (zone !== SETTINGS.TimeZone)
+    process.emitWarning(
+      `PostgreSQL works in the time zone ${zone}: whatever stands before it does not pass on the startup parameter TimeZone. Times are read right, but your own SQL that turns them into dates has the dates of ${zone}`,
+    );
+  return Object.entries(LIMITS)
+    .filter(([name]) => found.get(name) === "0")
+    .map(([name, value]) => `; set local ${name} = ${value}`)
+    .join("");
+}
+
+/**
+ * What the connection is set to. It is asked in a transaction, which a pooler refuses
+ * that gives each statement another connection.
+ */
+async function readSettings(
+  session: Session,
+): Promise<ReadonlyMap<string, string>> {
+  await session.query("begin", []).catch((error: unknown) => {
+    const { message } = error as Error;
+    if (!/statement pooling/.test(message)) throw error;
+    throw refuse(
+      "The pooler before PostgreSQL gives each statement a connection of its own, so there are no transactions: set its pool_mode to session or transaction",
+    );
+  });
   const { rows } = await session.query(
-    "select name from pg_settings where name in ('lock_timeout', 'statement_timeout') and setting = '0'",
+    "select name, setting from pg_settings where name in ('lock_timeout', 'statement_timeout', 'TimeZone', 'DateStyle')",
     [],
   );
-  const names = rows.map((row) => (row as { name: keyof typeof LIMITS }).name);
-  return names.map((name) => `; set local ${name} = ${LIMITS[name]}`).join("");
+  await session.query("rollback", []);
+  return new Map(
+    (rows as readonly Setting[]).map(({ name, setting }) => [name, setting]),
+  );
+}
+
+/** A row of `pg_settings`. */
+interface Setting {
+  readonly name: string;
+  readonly setting: string;
 }
 
 /** A connection as Kysely uses it. */
@@ -230,6 +306,11 @@ function describe(error: unknown, code: string): Error {
   const { message = error } = error as { readonly message?: unknown };
   const told = new Error(`No connection to PostgreSQL: ${String(message)}`);
   return Object.assign(told, { code, cause: error });
+}
+
+/** With the code of a connection that was refused. */
+function refuse(message: string): Error {
+  return Object.assign(new Error(message), { code: "08004" });
 }
 
 function hasCode(error: unknown): boolean {

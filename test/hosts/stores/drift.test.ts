@@ -8,6 +8,7 @@ import { checkDrift } from "../../database/check-drift.js";
 import { cases, postgresCases } from "../../database/drift-cases.js";
 import { makeProject, run } from "../../commands/run-cli.js";
 import { open } from "../../stores/blog-tables.js";
+import { startPgBouncer } from "../../support/pgbouncer.mjs";
 
 const all = [
   ...cases.map(
@@ -44,6 +45,7 @@ test("doctor looks at a server, and says why it cannot", async () => {
     join(import.meta.dirname, "../../../node_modules/pg"),
     join(folder, "node_modules/pg"),
   );
+  const pooler = await startPgBouncer(server, { pool_mode: "transaction" });
   const url = `${server}looked`;
   const doctor = (place: string) =>
     run(folder, ["doctor", "--database", place]);
@@ -57,10 +59,12 @@ test("doctor looks at a server, and says why it cannot", async () => {
     "create table articles (id bigint primary key)",
   ])
     await sql.raw(text).execute(db);
-  const other = await doctor(url);
-  expect(other.code).toBe(1);
-  expect(other.stderr).toContain("error[database-drift]");
-  expect(other.stderr).toContain('-"title" text collate "C" not null');
+  for (const place of [url, `${pooler.url}looked`]) {
+    const other = await doctor(place);
+    expect(other.code).toBe(1);
+    expect(other.stderr).toContain("error[database-drift]");
+    expect(other.stderr).toContain('-"title" text collate "C" not null');
+  }
   // Nothing waits for ever for somebody who has a lock.
   const locked = db.transaction().execute(async (inside) => {
     await sql`lock table kysely_migration`.execute(inside);
@@ -74,4 +78,5 @@ test("doctor looks at a server, and says why it cannot", async () => {
   expect(gone.stderr).toContain('database "nowhere" does not exist');
   await db.destroy();
   await admin.destroy();
+  await pooler.stop();
 });
