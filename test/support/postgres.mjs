@@ -7,8 +7,10 @@ import { execFile, execFileSync } from "node:child_process";
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
 } from "node:fs";
 import { createServer } from "node:net";
@@ -18,15 +20,14 @@ import { promisify } from "node:util";
 
 const PACKAGED = "/usr/lib/postgresql";
 
-/** The folder of the server's programs. */
+/** The folder of the server's programs: Debian has them out of the path. */
 function findPrograms() {
-  try {
-    const path = execFileSync("which", ["initdb"], { encoding: "utf8" });
-    return path.trim().replace(/\/initdb$/, "");
-  } catch {
-    const [version] = readdirSync(PACKAGED).sort().reverse();
-    return join(PACKAGED, version ?? "", "bin");
+  if (existsSync(PACKAGED)) {
+    const [version = ""] = readdirSync(PACKAGED).sort().reverse();
+    return join(PACKAGED, version, "bin");
   }
+  const path = execFileSync("which", ["initdb"], { encoding: "utf8" });
+  return path.trim().replace(/\/initdb$/, "");
 }
 
 /** A port that nobody listens at. */
@@ -54,46 +55,86 @@ function asServer(command) {
   execFileSync(program, args, { stdio: "pipe" });
 }
 
-/**
- * Starts a server.
- *
- * @returns {Promise<{
- *   url: string,
- *   restart: (mode: "fast" | "immediate") => Promise<void>,
- *   stop: () => void,
- * }>} its URL without a database: `postgres://postgres@127.0.0.1:1234/`
- */
-export async function startPostgres() {
-  const programs = findPrograms();
+/** A folder that the server may write. */
+function makeFolder() {
   const folder = mkdtempSync(join(tmpdir(), "resource-gen-postgres-"));
   if (process.getuid?.() === 0) {
     const id = execFileSync("id", ["-u", "postgres"], { encoding: "utf8" });
     chownSync(folder, Number(id), -1);
   }
   chmodSync(folder, 0o700);
-  const data = join(folder, "data");
-  const port = await findPort();
+  return folder;
+}
+
+/**
+ * @typedef {object} Server
+ * @property {string} url its URL without a database:
+ *   `postgres://postgres@127.0.0.1:1234/`
+ * @property {() => string} readLog what it has said
+ * @property {(mode: "fast" | "immediate") => Promise<void>} restart
+ * @property {() => void} stop with its data
+ */
+
+/**
+ * Starts a server.
+ *
+ * @returns {Promise<Server>}
+ */
+export async function startPostgres() {
+  const folder = makeFolder();
   asServer([
-    join(programs, "initdb"),
-    ...["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8"],
-    "--locale=C.UTF-8",
+    join(findPrograms(), "initdb"),
+    ...["-D", join(folder, "data"), "-U", "postgres", "-A", "trust"],
+    ...["-E", "UTF8", "--locale=C.UTF-8"],
   ]);
-  const log = ["-l", join(folder, "log")];
-  const control = [join(programs, "pg_ctl"), "-D", data, "-w"];
+  return await start(folder, ["fsync=off"]);
+}
+
+/**
+ * Starts a server that follows another one, has what that has, and may only be read.
+ * It logs every statement.
+ *
+ * @param {string} primary the other one's URL, without a database
+ * @returns {Promise<Server>}
+ */
+export async function startReplica(primary) {
+  const folder = makeFolder();
+  const { hostname, port, username } = new URL(primary);
   asServer([
-    ...[...control, ...log, "start", "-o"],
-    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`,
+    join(findPrograms(), "pg_basebackup"),
+    ...["-h", hostname, "-p", port, "-U", username],
+    ...[
+      "-D",
+      join(folder, "data"),
+      "--checkpoint=fast",
+      "--write-recovery-conf",
+    ],
+  ]);
+  return await start(folder, ["fsync=off", "log_statement=all"]);
+}
+
+/**
+ * @param {string} folder
+ * @param {readonly string[]} settings
+ * @returns {Promise<Server>}
+ */
+async function start(folder, settings) {
+  const port = await findPort();
+  const data = join(folder, "data");
+  const log = join(folder, "log");
+  const control = [join(findPrograms(), "pg_ctl"), "-D", data, "-w"];
+  const options = ["listen_addresses=127.0.0.1", ...settings];
+  asServer([
+    ...[...control, "-l", log, "start", "-o"],
+    `-p ${port} -k ${folder} ${options.map((each) => `-c ${each}`).join(" ")}`,
   ]);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/`,
+    readLog: () => readFileSync(log, "utf8"),
     restart: async (mode) => {
       // The options are those of the first start. Whoever restarts goes on working.
       const [program = "", ...args] = asUser([
-        ...control,
-        ...log,
-        "-m",
-        mode,
-        "restart",
+        ...[...control, "-l", log, "-m", mode, "restart"],
       ]);
       await promisify(execFile)(program, args);
     },

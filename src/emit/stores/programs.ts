@@ -24,16 +24,17 @@ export function emitPrograms(
 ): readonly OutputFile[] {
   if (!hasDatabase(model, target)) return [];
   return [
-    emitMigrate(target),
+    emitMigrate(model, target),
     ...(hasStores(model) ? emitServer(model, target) : []),
   ];
 }
 
-function emitMigrate(target: EmitTarget): OutputFile {
+function emitMigrate(model: Model, target: EmitTarget): OutputFile {
   const path = migrateFile(target.database);
   return asProgram(
     path,
     render("migrate", {
+      isPostgres: model.database?.dialect === "postgres",
       from: {
         database: importFile(path, target.database, target),
         parts: fromDir(folderOf(path), target).database,

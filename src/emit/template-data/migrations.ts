@@ -99,6 +99,7 @@ export interface MigrationsData extends BoundData {
 
 /** Data of `migrate`: its import specifiers. */
 export interface MigrateData {
+  readonly isPostgres: boolean;
   readonly from: { readonly database: string; readonly parts: string };
 }
 

@@ -111,6 +111,7 @@ export function postgres(url: string): Dialect {
         Client: withSettings(Client),
         connectionString: url,
         connectionTimeoutMillis: PATIENCE,
+        ...readPoolSettings(url),
         types: {
           getTypeParser: (oid: number, format?: unknown) =>
             READERS[oid] ?? types.getTypeParser(oid, format),
@@ -119,6 +120,25 @@ export function postgres(url: string): Dialect {
       return createPool(pool);
     },
   });
+}
+
+/** Settings of pools: `pg` reads only those of connections from the URL. */
+const POOL = [
+  "max",
+  "min",
+  "idleTimeoutMillis",
+  "maxLifetimeSeconds",
+  "maxUses",
+];
+
+function readPoolSettings(url: string): Readonly<Record<string, number>> {
+  const [, query = ""] = url.split("?", 2);
+  const settings = Array.from(new URLSearchParams(query), ([name, text]) => {
+    return [name, Number(text)] as const;
+  }).filter(([name]) => POOL.includes(name));
+  const [wrong] = settings.find(([, value]) => !Number.isInteger(value)) ?? [];
+  if (wrong === undefined) return Object.fromEntries(settings);
+  throw misplaced(`${wrong} in the URL of PostgreSQL has to be an integer`);
 }
 
 /**
@@ -333,4 +353,27 @@ async function load(): Promise<Postgres> {
   const name = "pg";
   const loaded = (await import(name)) as { readonly default: Postgres };
   return loaded.default;
+}
+
+/**
+ * The URL of a PostgreSQL server, from `DATABASE_URL`.
+ *
+ * @param names of variables in its place: the first that is set counts
+ * @throws TypeError if none is set, or it names something else
+ */
+export function databaseUrl(...names: readonly string[]): string {
+  const isSet = (name: string): boolean => (process.env[name] ?? "") !== "";
+  const name = names.find(isSet) ?? "DATABASE_URL";
+  const { [name]: url = "" } = process.env;
+  if (/^postgres(?:ql)?:\/\//.test(url)) return url;
+  throw misplaced(
+    url === ""
+      ? `${name} is not set. It is postgres://user:password@host:5432/database`
+      : `${name} does not name a PostgreSQL server: it begins with postgres://`,
+  );
+}
+
+/** With a code, as system errors have: the mistake is not in the program. */
+function misplaced(message: string): TypeError {
+  return Object.assign(new TypeError(message), { code: "ERR_DATABASE_PLACE" });
 }

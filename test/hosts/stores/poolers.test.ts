@@ -6,6 +6,7 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { postgres } from "../../../src/runtime/database/postgres.js";
 import { open } from "../../stores/blog-tables.js";
+import { listMigrateCases } from "../../stores/migrate-cases.js";
 import { listStoreCases, openBlog } from "../../stores/store-cases.js";
 import { listTransactionCases } from "../../stores/transaction-cases.js";
 import { startDroppingProxy } from "../../support/dropping-proxy.mjs";
@@ -88,6 +89,17 @@ describe.each(Object.entries(POOLERS))("a pooler %s", (name, settings) => {
     });
   }
 
+  for (const [index, [title, run]] of listMigrateCases().entries()) {
+    // In a transaction's mode that one is refused: starts.test.ts.
+    if (/without a transaction/.test(title) && name.includes("transactions"))
+      continue;
+    test(`migrations: ${title}`, async () => {
+      const database = `${prefix}_migrations_${index}`;
+      await createDatabase(database);
+      await run(() => connectTo(pooler.url + database) as never, expect);
+    });
+  }
+
   test.each(ZONES)(
     "times are the same where the server is in %s",
     async (zone) => {
@@ -104,6 +116,22 @@ describe.each(Object.entries(POOLERS))("a pooler %s", (name, settings) => {
         await db.destroy();
       }
     },
+  );
+});
+
+test("settings of the pool are read from the URL", async () => {
+  const db = connectTo(`${inject("postgres")}postgres?max=2`);
+  const busy = [1, 2, 3, 4].map(async () => {
+    const { rows } = await sql<{
+      pid: number;
+    }>`select pg_backend_pid() as pid, pg_sleep(0.2)`.execute(db);
+    return rows[0]?.pid;
+  });
+  expect(new Set(await Promise.all(busy)).size).toBe(2);
+  await db.destroy();
+  const wrong = connectTo(`${inject("postgres")}postgres?max=many`);
+  await expect(sql`select 1`.execute(wrong)).rejects.toThrow(
+    "max in the URL of PostgreSQL has to be an integer",
   );
 });
 

@@ -1,0 +1,174 @@
+/**
+ * Servers that start while others do, or where they may only read: what each of them
+ * does to the database before it listens.
+ */
+import { type Kysely, sql } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, inject, test } from "vitest";
+import {
+  migrate,
+  type MigrationFile,
+} from "../../../src/runtime/database/migrate.js";
+import { postgres } from "../../../src/runtime/database/postgres.js";
+import { open } from "../../stores/blog-tables.js";
+import { startPgBouncer } from "../../support/pgbouncer.mjs";
+import { startReplica } from "../../support/postgres.mjs";
+import { countRuns } from "../../support/runs.js";
+
+type AnyDb = Kysely<Record<string, never>>;
+
+function connectTo(url: string): AnyDb {
+  return open({ dialect: postgres(url) }) as never;
+}
+
+async function run(db: object, text: string): Promise<readonly unknown[]> {
+  return (await sql.raw(text).execute(db as AnyDb)).rows;
+}
+
+/** Makes a database, and gives its URL at a server. */
+async function createDatabase(name: string): Promise<(at: string) => string> {
+  const admin = connectTo(`${inject("postgres")}postgres`);
+  await run(admin, `create database ${name}`);
+  await admin.destroy();
+  return (at) => at + name;
+}
+
+function statements(...texts: readonly string[]): MigrationFile {
+  return {
+    up: async (db) => {
+      for (const text of texts) await run(db, text);
+    },
+  };
+}
+
+/** Each leaves a row for each time that it was applied. */
+function listMigrations(
+  count: number,
+): Readonly<Record<string, MigrationFile>> {
+  const all = Array.from({ length: count }, (_, index) => [
+    `000${index}`,
+    index === 0
+      ? statements("create table applied (number integer)")
+      : statements(`insert into applied values (${index})`),
+  ]);
+  return Object.fromEntries(all) as Record<string, MigrationFile>;
+}
+
+test("a server starts on a replica that has all migrations, and changes nothing", async () => {
+  const server = inject("postgres");
+  const at = await createDatabase("started_on_replica");
+  const primary = connectTo(at(server));
+  await migrate(primary, listMigrations(3));
+  await primary.destroy();
+  const replica = await startReplica(server);
+  const db = connectTo(at(replica.url));
+  expect(await migrate(db, listMigrations(3))).toEqual([]);
+  const statements = replica.readLog();
+  expect(statements).toContain('from "kysely_migration"');
+  expect(statements).not.toMatch(/\b(?:create|alter|drop|insert|update) /i);
+  // What is pending cannot be applied there, and says why.
+  await expect(migrate(db, listMigrations(4))).rejects.toThrow("read-only");
+  await db.destroy();
+  replica.stop();
+});
+
+const rounds = countRuns(2, 2, 20);
+
+test(`50 servers at once apply each migration once, ${rounds} times`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const at = await createDatabase(`started_at_once_${round}`);
+    const url = `${at(inject("postgres"))}?max=1`;
+    const servers = Array.from({ length: 50 }, () => connectTo(url));
+    const all = listMigrations(4);
+    const done = await Promise.all(servers.map((db) => migrate(db, all)));
+    expect(done.flat().sort()).toEqual(Object.keys(all));
+    const [first] = servers as [AnyDb];
+    expect(
+      await run(first, "select number from applied order by number"),
+    ).toEqual([1, 2, 3].map((number) => ({ number })));
+    for (const db of servers) await db.destroy();
+  }
+});
+
+test("a migration without a transaction keeps others out for longer than it asked for", async () => {
+  const at = await createDatabase("started_apart");
+  const all = {
+    "1": statements("create table articles (id integer)"),
+    "2": {
+      ...statements(
+        "select pg_sleep(17)",
+        "create index concurrently by_id on articles (id)",
+      ),
+      transaction: false,
+    },
+  };
+  const servers = [1, 2, 3].map(() => connectTo(at(inject("postgres"))));
+  const done = await Promise.all(servers.map((db) => migrate(db, all)));
+  expect(done.flat().sort()).toEqual(["1", "2"]);
+  for (const db of servers) await db.destroy();
+});
+
+test("whoever ended amid a migration without a transaction is not waited for", async () => {
+  const at = await createDatabase("started_after_end");
+  const [one, other] = [1, 2].map(() => connectTo(at(inject("postgres")))) as [
+    AnyDb,
+    AnyDb,
+  ];
+  await migrate(one, listMigrations(1));
+  await run(
+    one,
+    "update kysely_migration_turn set taken_by = 'x', taken_until = now() + interval '1 s'",
+  );
+  expect(await migrate(other, listMigrations(2))).toEqual(["0001"]);
+  await one.destroy();
+  await other.destroy();
+});
+
+test("one without a transaction needs a second connection", async () => {
+  const at = await createDatabase("started_alone");
+  const db = connectTo(`${at(inject("postgres"))}?max=1`);
+  const all = { "1": { ...statements("select 1"), transaction: false } };
+  await expect(migrate(db, all)).rejects.toThrow(/^A migration .*\?max=2/);
+  await db.destroy();
+});
+
+test("one without a transaction is refused where a pooler lends connections", async () => {
+  const server = inject("postgres");
+  const at = await createDatabase("started_behind_poolers");
+  const all = {
+    "1": statements("create table articles (id integer)"),
+    "2": {
+      ...statements("create index concurrently by_id on articles (id)"),
+      transaction: false,
+    },
+  };
+  const ways = [
+    { pool_mode: "transaction" },
+    { pool_mode: "transaction", server_round_robin: 1 },
+  ];
+  for (const settings of ways) {
+    const pooler = await startPgBouncer(server, settings);
+    const db = connectTo(at(pooler.url));
+    // Others are at it, so that connections change hands.
+    const others = Array.from({ length: 4 }, () => connectTo(at(pooler.url)));
+    let isOver = false;
+    const busy = others.map(async (other) => {
+      while (!isOver) {
+        await run(other, "select 1");
+        await sleep(5);
+      }
+    });
+    await expect(migrate(db, all)).rejects.toThrow(
+      /^A migration without a transaction .* DATABASE_DIRECT_URL/,
+    );
+    isOver = true;
+    await Promise.all(busy);
+    for (const each of [db, ...others]) await each.destroy();
+    await pooler.stop();
+  }
+  const pooler = await startPgBouncer(server, { pool_mode: "session" });
+  const db = connectTo(at(pooler.url));
+  expect(await migrate(db, all)).toEqual(["2"]);
+  await db.destroy();
+  await pooler.stop();
+});
