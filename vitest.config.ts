@@ -2,9 +2,9 @@ import { defineConfig } from "vitest/config";
 import { serveAssets } from "./scripts/assets-plugin.mjs";
 
 /**
- * Files of pure functions, and of commands that run in the process: they take
- * turns in one, as much of their time goes into loading packages. All others get one each, as do those that
- * measure, or change what belongs to the process.
+ * Files of pure functions, and of commands that run in the process: they take turns in
+ * one, as much of their time goes into loading packages. All others get one each, as do
+ * those that measure, or change what belongs to the process.
  */
 const sharing = [
   "test/commands/{add,all,api,bad-lock,edit-commands,eject}.test.ts",
@@ -25,6 +25,24 @@ const sharing = [
   "test/runtime/{http,mounting,redirects,router,upload,urls}.test.ts",
 ];
 
+/**
+ * Files that stand beside what they test and take long: `npm run test:long` has them
+ * all, so `npm test` need not.
+ */
+export const long = [
+  "test/apply/kill.test.ts",
+  "test/emit/{lay-out,prettier}.test.ts",
+  "test/grammar/{grammar,keep-rows}.test.ts",
+  "test/moves/{histories,kill}.test.ts",
+  "test/mutants/*.test.ts",
+  "test/openapi/answers.test.ts",
+  "test/payloads/*.test.ts",
+  "test/properties/{cache,projects,round-trip}.test.ts",
+  "test/site/core.test.ts",
+  "test/stores/{controller-tests,faults,reference}.test.ts",
+  "test/wire/*.test.ts",
+];
+
 // test/long is run by `npm run test:long`. test/hosts has dependencies of its
 // own; test/cases and test/fixtures hold projects, whose tests are not ours.
 const others = [
@@ -33,6 +51,8 @@ const others = [
   "test/cases/**",
   "test/fixtures/**",
   "**/node_modules/**",
+  // `npm run soak` picks its files by itself.
+  ...(process.env["SOAK"] === undefined ? long : []),
 ];
 
 export default defineConfig({

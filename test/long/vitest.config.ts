@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { findTests } from "../../scripts/find-tests.mjs";
-import usual from "../../vitest.config.js";
+import usual, { long } from "../../vitest.config.js";
 
 const root = new URL("../..", import.meta.url).pathname;
 
@@ -15,8 +15,12 @@ export default defineConfig({
   test: {
     ...rest,
     env: { LONG: "1" },
-    // Those of `npm test` take more cases here: test/support/runs.ts.
-    include: ["test/long/*.test.ts", ...findTests(/\b(?:countRuns|isLong)\(/)],
+    include: [
+      "test/long/*.test.ts",
+      ...long,
+      // Those of `npm test` that draw take more cases here: test/support/runs.ts.
+      ...findTests(/\b(?:countRuns|isLong)\(/),
+    ],
     exclude: ["**/node_modules/**"],
   },
 });
