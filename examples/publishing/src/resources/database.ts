@@ -4,7 +4,7 @@
 /**
  * What your database and the programs around it are made of.
  */
-export { databaseFile, migrate } from "./runtime/database/migrate.js";
+export { migrate } from "./runtime/database/migrate.js";
 export { queryValues } from "./runtime/database/query-values.js";
-export { sqlite } from "./runtime/database/sqlite.js";
+export { databaseFile, sqlite } from "./runtime/database/sqlite.js";
 export { readPort, runProgram } from "./runtime/hosts/process.js";

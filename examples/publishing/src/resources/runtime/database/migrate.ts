@@ -26,6 +26,9 @@ export interface MigrationFile {
 /** The table of applied migrations; Kysely's own tools know it. */
 const TABLE = "kysely_migration";
 
+/** A table of one row on PostgreSQL. Whoever has that row may migrate. */
+const TURN = "kysely_migration_turn";
+
 interface Applied {
   readonly kysely_migration: {
     readonly name: string;
@@ -33,10 +36,8 @@ interface Applied {
   };
 }
 
-/**
- * An arbitrary number: the PostgreSQL lock that is held to migrate a database.
- */
-const LOCK = 7_236_112_094;
+/** Milliseconds for which a migration without a transaction takes it at a time. */
+const TURN_LASTS = 15_000;
 
 /** How many times SQLite is tried while another process migrates. */
 const MAX_ROUNDS = 1200;
@@ -67,15 +68,23 @@ export async function migrate(
   // Plugins work with the application's current tables. The table of names is
   // not one of them, and they do not know the columns of an older migration.
   const db = (database as Kysely<Applied>).withoutPlugins();
+  const { supportsTransactionalDdl: isPostgres } = db.getExecutor().adapter;
+  const names = isPostgres
+    ? await listApplied(db, IN_POSTGRES)
+    : await whenFree(() => listApplied(db, IN_SQLITE));
+  const unlisted = names.filter((name) => !Object.hasOwn(migrations, name));
+  if (unlisted.length > 0) warn(describeUnlisted(unlisted));
+  const pending = Object.entries(migrations)
+    .filter(([name]) => !names.includes(name))
+    .sort(byName);
+  // A server that has nothing to apply also starts where it may only read.
+  if (pending.length === 0) return [];
   return await db.connection().execute(async (own) => {
-    const { supportsTransactionalDdl: isPostgres } = own.getExecutor().adapter;
-    const work = isPostgres ? inPostgres : inSqlite;
-    await work(own, true, createTable);
-    const unlisted = await listUnlisted(own, migrations);
-    if (unlisted.length > 0) warn(describeUnlisted(unlisted));
+    const run = isPostgres ? inPostgres(db) : inSqlite;
+    await (isPostgres ? createTurn(own) : run(own, true, createTable));
     const done: string[] = [];
-    for (const [name, migration] of Object.entries(migrations).sort(byName)) {
-      if (await apply(own, work, name, migration)) done.push(name);
+    for (const [name, migration] of pending) {
+      if (await apply(own, run, name, migration)) done.push(name);
     }
     return done;
   });
@@ -94,19 +103,23 @@ async function createTable(db: Kysely<Applied>): Promise<void> {
     .execute();
 }
 
-/** The applied migrations that the code does not have. */
-async function listUnlisted(
+/** Whether there is the table of applied migrations. */
+const IN_POSTGRES = sql`select 1 where to_regclass(${TABLE}) is not null`;
+const IN_SQLITE = sql`select 1 from sqlite_master where name = ${TABLE}`;
+
+/** The names of the applied migrations, in order. */
+async function listApplied(
   db: Kysely<Applied>,
-  migrations: Readonly<Record<string, unknown>>,
+  findTable: RawBuilder<unknown>,
 ): Promise<readonly string[]> {
-  const rows = await db
+  const { rows } = await findTable.execute(db);
+  if (rows.length === 0) return [];
+  const applied = await db
     .selectFrom(TABLE)
     .select("name")
     .orderBy("name")
     .execute();
-  return rows
-    .map(({ name }) => name)
-    .filter((name) => !Object.prototype.hasOwnProperty.call(migrations, name));
+  return applied.map(({ name }) => name);
 }
 
 function describeUnlisted(names: readonly string[]): string {
@@ -159,46 +172,52 @@ function describe(
     ? "the database is as it was before it"
     : "it has no transaction, so what it did up to there stays: mend that, and migrate again";
   return Object.assign(
-    new Error(`The migration ${name} failed (${where}): ${why}`),
-    { code: "ERR_MIGRATION", cause: error },
+    refuse(`The migration ${name} failed (${where}): ${why}`),
+    { cause: error },
   );
 }
 
 /**
- * The lock is polled: a statement that waited for it would block an index that
- * is being built concurrently.
+ * Creates the tables that are missing, and the row that is taken. Two servers may
+ * be at it at once: PostgreSQL then tells one of them that what it creates is there.
  */
-const inPostgres: Run = async (db, hasTransaction, work) => {
-  for (;;) {
-    const done = hasTransaction
-      ? await begin(db, (inside) =>
-          workLocked(
-            inside,
-            sql`pg_try_advisory_xact_lock(${LOCK})`,
-            async (own) => {
-              await liftLimits(own, true);
-              return await work(own);
-            },
-          ),
-        )
-      : await workLocked(
-          db,
-          sql`pg_try_advisory_lock(${LOCK})`,
-          async (own) => {
-            try {
-              await liftLimits(own, false);
-              return await work(own);
-            } finally {
-              await sql`reset lock_timeout`.execute(own);
-              await sql`reset statement_timeout`.execute(own);
-              await sql`select pg_advisory_unlock(${LOCK})`.execute(own);
-            }
-          },
-        );
-    if (done !== null) return done.result;
-    await pause();
-  }
-};
+async function createTurn(db: Kysely<Applied>): Promise<void> {
+  const create = async (): Promise<void> => {
+    await createTable(db);
+    await sql`create table if not exists ${sql.table(TURN)} (id integer primary key, taken_by text, taken_until timestamptz not null)`.execute(
+      db,
+    );
+  };
+  await create().catch(create);
+  await sql`insert into ${sql.table(TURN)} values (1, null, '-infinity') on conflict do nothing`.execute(
+    db,
+  );
+}
+
+/**
+ * A free row, and nobody else can take it until the transaction ends. What is locked
+ * is passed over, and asked for again: a statement that waited in a lock would block
+ * an index that is being built concurrently.
+ */
+const FREE = sql`select id from ${sql.table(TURN)} where taken_until < now() for update skip locked`;
+
+/** @param db of other connections than the one that migrates */
+function inPostgres(db: Kysely<Applied>): Run {
+  return async (own, hasTransaction, work) => {
+    for (;;) {
+      const done = hasTransaction
+        ? await begin(own, async (inside) => {
+            const { rows } = await FREE.execute(inside);
+            if (rows.length === 0) return null;
+            await liftLimits(inside, true);
+            return { result: await work(inside) };
+          })
+        : await workApart(db, own, work);
+      if (done !== null) return done.result;
+      await pause();
+    }
+  };
+}
 
 /**
  * A migration takes as long as it takes, whatever the role's limits are.
@@ -214,16 +233,80 @@ async function liftLimits(
   );
 }
 
-/** Null if another process has the lock. */
-async function workLocked<T>(
+/**
+ * Runs work outside of a transaction, while the row says who is at it and until
+ * when. If this process ends, the time runs out.
+ *
+ * @returns null if another process has its turn
+ */
+async function workApart<T>(
   db: Kysely<Applied>,
-  lock: RawBuilder<unknown>,
+  own: Kysely<Applied>,
   work: (db: Kysely<Applied>) => Promise<T>,
 ): Promise<{ readonly result: T } | null> {
-  const { rows } = await sql<{ mine: boolean }>`select ${lock} as mine`.execute(
-    db,
-  );
-  return rows[0]?.mine === true ? { result: await work(db) } : null;
+  const lent = await isLent(db, own).catch((error: unknown) => {
+    throw refuse(`${SECOND}: ${messageOf(error)}`);
+  });
+  if (lent) throw refuse(DIRECT);
+  const me = crypto.randomUUID();
+  const until = sql`clock_timestamp() + ${TURN_LASTS} * interval '1 ms'`;
+  const taken =
+    await sql`update ${sql.table(TURN)} set taken_by = ${me}, taken_until = ${until} where id in (${FREE}) returning id`.execute(
+      own,
+    );
+  if (taken.rows.length === 0) return null;
+  const timer = setInterval(() => {
+    // Should the database not answer now, the next one may be in time.
+    sql`update ${sql.table(TURN)} set taken_until = ${until} where taken_by = ${me}`
+      .execute(db)
+      .catch(() => undefined);
+  }, TURN_LASTS / 3);
+  try {
+    await liftLimits(own, false);
+    return { result: await work(own) };
+  } finally {
+    clearInterval(timer);
+    await sql`reset lock_timeout`.execute(own);
+    await sql`reset statement_timeout`.execute(own);
+    await sql`update ${sql.table(TURN)} set taken_by = null, taken_until = '-infinity' where taken_by = ${me}`.execute(
+      own,
+    );
+  }
+}
+
+/**
+ * Whether a pooler lends each transaction another connection, so that a setting
+ * would stay with whoever has it next. Then one of the server's serves two of ours,
+ * or several serve one.
+ */
+async function isLent(
+  db: Kysely<Applied>,
+  own: Kysely<Applied>,
+): Promise<boolean> {
+  const first = await readProcess(own);
+  for (let round = 0; round < 5; round += 1) {
+    if ((await readProcess(db)) === first) return true;
+    if ((await readProcess(own)) !== first) return true;
+  }
+  return false;
+}
+
+/** The process of the server that serves a connection. */
+async function readProcess(db: Kysely<Applied>): Promise<number | undefined> {
+  const { rows } = await sql<{
+    pid: number;
+  }>`select pg_backend_pid() as pid`.execute(db);
+  return rows[0]?.pid;
+}
+
+const DIRECT =
+  "A migration without a transaction is pending, and the pooler before PostgreSQL gives each transaction another connection: run `db:migrate` with DATABASE_DIRECT_URL, the URL of the server itself";
+
+const SECOND =
+  "A migration without a transaction says by a second connection that it is still at work, and there is none (`?max=2` in the URL allows two)";
+
+function refuse(message: string): Error {
+  return Object.assign(new Error(message), { code: "ERR_MIGRATION" });
 }
 
 function pause(): Promise<void> {
@@ -278,64 +361,4 @@ function messageOf(error: unknown): string {
   return typeof error === "object" && error !== null && "message" in error
     ? String(error.message)
     : String(error);
-}
-
-/**
- * Reads an environment variable; undefined if it is empty, or if there is no
- * process.
- */
-function readVariable(name: string): string | undefined {
-  const { process } = globalThis as {
-    readonly process?: {
-      readonly env?: Readonly<Record<string, string | undefined>>;
-    };
-  };
-  const value = process?.env?.[name];
-  return value === "" ? undefined : value;
-}
-
-/**
- * The file of an SQLite database, from `DATABASE_FILE`.
- *
- * @param fallback the file if the variable is not set
- * @throws TypeError if a server is named, by it or by `DATABASE_URL`
- */
-export function databaseFile(fallback: string): string {
-  const file = readVariable("DATABASE_FILE");
-  const url = readVariable("DATABASE_URL");
-  const wrong = [file, file === undefined ? url : undefined].find(isServer);
-  if (wrong !== undefined) {
-    throw misplaced(
-      "The manifest says that the database is SQLite, and the environment names a server. Set DATABASE_FILE to a file, or `dialect: postgres` in the manifest",
-    );
-  }
-  return file ?? fallback;
-}
-
-/**
- * The URL of a PostgreSQL server, from `DATABASE_URL`.
- *
- * @throws TypeError if it is not set, or names something else
- */
-export function databaseUrl(): string {
-  const url = readVariable("DATABASE_URL");
-  if (url !== undefined && /^postgres(?:ql)?:\/\//.test(url)) return url;
-  throw misplaced(
-    url === undefined
-      ? "DATABASE_URL is not set. It is postgres://user:password@host:5432/database"
-      : "DATABASE_URL does not name a PostgreSQL server: it begins with postgres://",
-  );
-}
-
-/** With a code, as system errors have: the mistake is not in the program. */
-function misplaced(message: string): TypeError {
-  return Object.assign(new TypeError(message), { code: "ERR_DATABASE_PLACE" });
-}
-
-function isServer(place: string | undefined): boolean {
-  return (
-    place !== undefined &&
-    /^[a-z][a-z0-9+.-]+:\/\//i.test(place) &&
-    !/^file:/i.test(place)
-  );
 }

@@ -198,3 +198,27 @@ function encodeTiny(value: unknown): unknown {
     ? String(value)
     : encode(value);
 }
+
+/**
+ * The file of an SQLite database, from `DATABASE_FILE`.
+ *
+ * @param fallback the file if the variable is not set
+ * @throws TypeError if a server is named, by it or by `DATABASE_URL`; with a code,
+ *   as system errors have, since the mistake is not in the program
+ */
+export function databaseFile(fallback: string): string {
+  const { DATABASE_FILE: file = "", DATABASE_URL: url = "" } = process.env;
+  if (!isServer(file) && !(file === "" && isServer(url))) {
+    return file === "" ? fallback : file;
+  }
+  throw Object.assign(
+    new TypeError(
+      "The manifest says that the database is SQLite, and the environment names a server. Set DATABASE_FILE to a file, or `dialect: postgres` in the manifest",
+    ),
+    { code: "ERR_DATABASE_PLACE" },
+  );
+}
+
+function isServer(place: string): boolean {
+  return /^(?!file:)[a-z][a-z0-9+.-]+:\/\//i.test(place);
+}
