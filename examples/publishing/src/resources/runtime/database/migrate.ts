@@ -72,7 +72,8 @@ export async function migrate(
   const names = isPostgres
     ? await listApplied(db, IN_POSTGRES)
     : await whenFree(() => listApplied(db, IN_SQLITE));
-  const unlisted = names.filter((name) => !Object.hasOwn(migrations, name));
+  const known = new Set(Object.keys(migrations));
+  const unlisted = names.filter((name) => !known.has(name));
   if (unlisted.length > 0) warn(describeUnlisted(unlisted));
   const pending = Object.entries(migrations)
     .filter(([name]) => !names.includes(name))
