@@ -32,13 +32,9 @@ const LOCK_PATIENCE = 3000;
  * UTC and dates in ISO's form, and ends. A pooler may give the next one another
  * connection, and refuses most of what a connection could start with.
  */
-const BEGIN = [
-  "begin read only",
-  "set local timezone = 'UTC'",
-  "set local datestyle = 'ISO'",
-  `set local lock_timeout = ${LOCK_PATIENCE}`,
-  `set local statement_timeout = ${PATIENCE}`,
-].join("; ");
+const BEGIN = `begin read only;
+  set local timezone = 'UTC'; set local datestyle = 'ISO';
+  set local lock_timeout = ${LOCK_PATIENCE}; set local statement_timeout = ${PATIENCE}`;
 
 const FIND_APPLIED =
   "select 1 where to_regclass('kysely_migration') is not null";

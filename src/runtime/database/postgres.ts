@@ -219,7 +219,7 @@ async function readSettings(
 ): Promise<ReadonlyMap<string, string>> {
   await session.query("begin", []).catch((error: unknown) => {
     const { message } = error as Error;
-    if (!/statement pooling/.test(message)) throw error;
+    if (!message.includes("statement pooling")) throw error;
     throw refuse(
       "The pooler before PostgreSQL gives each statement a connection of its own, so there are no transactions: set its pool_mode to session or transaction",
     );
