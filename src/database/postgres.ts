@@ -1,6 +1,7 @@
 /** Inspects a PostgreSQL database. Stage: database. */
 import { readApplied } from "./applied.js";
 import { addFact, readCheck } from "./checks.js";
+import { showPlace } from "./kind.js";
 import { readCounts, writeValues, type JsonSql } from "./digits.js";
 import { describeDriverError, DatabaseRefused } from "./refused.js";
 import {
@@ -90,16 +91,6 @@ export function lookAtPostgres(ask: Ask): Omit<LiveDatabase, "close"> {
     isSameValue: (type, one, other) => isSameValue(ask, type, one, other),
     countDigits: (place) => countDigits(ask, place),
   };
-}
-
-/** The server and the database, without the user. */
-export function showPlace(url: string): string {
-  try {
-    const { host, pathname } = new URL(url);
-    return `the database ${host}${pathname}`;
-  } catch {
-    return "the database";
-  }
 }
 
 const COLUMNS = `
