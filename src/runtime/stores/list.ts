@@ -84,7 +84,7 @@ export class ListColumns {
 }
 
 /** The condition for a filter. */
-export function filterBy(
+function filterBy(
   eb: Builder,
   table: TableData,
   columns: ListColumns,

@@ -92,10 +92,7 @@ export function system({
  * the statements that they send anyway; this is asked only when something that
  * comes later has already failed.
  */
-export function createQuestions(
-  setup: StoreSetup,
-  places: Places,
-): EarlyQuestions {
+function createQuestions(setup: StoreSetup, places: Places): EarlyQuestions {
   const partsOf = ({ controller }: EarlyRequest) =>
     hasOwn(places, controller)
       ? setup.partsOf(places[controller]?.record ?? "")
