@@ -97,7 +97,7 @@ export function isWritten(
 }
 
 /** Whether a query value lists any words: an empty list never means all. */
-export function hasItems(value: unknown): boolean {
+function hasItems(value: unknown): boolean {
   const isWord = (item: unknown): boolean =>
     typeof item === "string" && item !== "";
   return Array.isArray(value) && value.length > 0 && value.every(isWord);

@@ -75,7 +75,7 @@ export function isJson(media: MediaType): boolean {
   );
 }
 
-export function isHtmlType({ type, subtype }: MediaType): boolean {
+function isHtmlType({ type, subtype }: MediaType): boolean {
   return type === "text" && subtype === "html";
 }
 
@@ -214,7 +214,7 @@ export interface Format {
  * @param type the media type as written in the route table
  * @throws TypeError if it is not a media type
  */
-export function createFormat(
+function createFormat(
   name: string,
   type: string,
   codec: Codec | null = null,

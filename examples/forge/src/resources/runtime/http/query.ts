@@ -189,7 +189,7 @@ function usedTwice(key: string): HttpError {
 const repeated = new WeakMap<object, Map<string, unknown[]>>();
 
 /** Notes that a name of a record occurs again. */
-export function noteRepeated(
+function noteRepeated(
   record: object,
   name: string,
   earlier: unknown,

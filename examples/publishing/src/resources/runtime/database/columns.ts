@@ -96,7 +96,7 @@ function parse(text: string): unknown {
 }
 
 /** Whether a field's values are stored as JSON: objects, lists, and `json`. */
-export function isStoredAsJson({ type, many }: Field): boolean {
+function isStoredAsJson({ type, many }: Field): boolean {
   return many === true || type === "object" || type === "json";
 }
 

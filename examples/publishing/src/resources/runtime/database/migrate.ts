@@ -260,7 +260,7 @@ async function workApart<T>(
     // Should the database not answer now, the next one may be in time.
     sql`update ${sql.table(TURN)} set taken_until = ${until} where taken_by = ${me}`
       .execute(db)
-      .catch(() => undefined);
+      .catch((): undefined => undefined);
   }, TURN_LASTS / 3);
   try {
     await liftLimits(own, false);

@@ -29,7 +29,7 @@ const SHARE = 10;
 let began: number | null = null;
 
 /** Whether work that begins now can wait for the next round. */
-export function isRoundLong(): boolean {
+function isRoundLong(): boolean {
   if (began !== null) return performance.now() - began > SHARE;
   began = performance.now();
   setImmediate(() => {
@@ -39,7 +39,7 @@ export function isRoundLong(): boolean {
 }
 
 /** Waits for the next round, and behind all who have waited longer. */
-export function nextRound(): Promise<void> {
+function nextRound(): Promise<void> {
   return new Promise((done) => {
     setImmediate(done);
   });

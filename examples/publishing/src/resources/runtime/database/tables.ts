@@ -161,7 +161,7 @@ export function isOwned(
 }
 
 /** Whether a ref of a record's own says whose its rows are. */
-export function hasOwnOwner(
+function hasOwnOwner(
   tables: Tables,
   record: string,
   purpose: Purpose,

@@ -47,7 +47,7 @@ export function writeCursor(list: string, position: PagePosition): string {
 }
 
 /** Null for a cursor of another list, and for text that is not a cursor. */
-export function readCursor(list: string, cursor: string): PagePosition | null {
+function readCursor(list: string, cursor: string): PagePosition | null {
   const written = fromBase64Url(cursor);
   if (written === null) return null;
   const text = written.slice(HASH_LENGTH);

@@ -87,7 +87,7 @@ export class ListColumns {
 }
 
 /** The condition for a filter. */
-export function filterBy(
+function filterBy(
   eb: Builder,
   table: TableData,
   columns: ListColumns,

@@ -5,7 +5,7 @@
  * The store: the rows of one table, as the requests of a resource see them. The
  * data of the records, and that of the resources' places, decide what it does.
  */
-import { orUnavailable } from "../database/errors.js";
+import { orUnavailable, REPEATS } from "../database/errors.js";
 import { HttpError, isHttpError } from "../http/reply.js";
 import type { Access } from "./access.js";
 import {
@@ -57,22 +57,31 @@ export function createStore<
   record: string,
 ): Store<Row, Shown, New, Change, Arguments> {
   // The types are those of the manifest, which the data describes too.
-  const store: unknown = tellOutages(new TableStore(setup, record));
+  const store: unknown = tellOutages(
+    new TableStore(setup, record),
+    setup.isInside ? 0 : REPEATS,
+  );
   return store as Store<Row, Shown, New, Change, Arguments>;
 }
 
 type AnyStore = Store<Values, Values, Values, Values>;
 
-/** A store whose requests get a 503 while the database is unavailable. */
-function tellOutages(store: AnyStore): AnyStore {
+/**
+ * A store whose requests get a 503 while the database is unavailable.
+ *
+ * @param repeats how often what clashed is done again; not in a transaction of the
+ *   user's, which is over then
+ */
+function tellOutages(store: AnyStore, repeats: number): AnyStore {
+  const tell = <T>(work: () => Promise<T>) => orUnavailable(work, repeats);
   return {
-    list: (...args) => orUnavailable(() => store.list(...args)),
-    find: (...args) => orUnavailable(() => store.find(...args)),
-    create: (...args) => orUnavailable(() => store.create(...args)),
-    update: (...args) => orUnavailable(() => store.update(...args)),
-    destroy: (...args) => orUnavailable(() => store.destroy(...args)),
-    updateAll: (...args) => orUnavailable(() => store.updateAll(...args)),
-    destroyAll: (...args) => orUnavailable(() => store.destroyAll(...args)),
+    list: (...args) => tell(() => store.list(...args)),
+    find: (...args) => tell(() => store.find(...args)),
+    create: (...args) => tell(() => store.create(...args)),
+    update: (...args) => tell(() => store.update(...args)),
+    destroy: (...args) => tell(() => store.destroy(...args)),
+    updateAll: (...args) => tell(() => store.updateAll(...args)),
+    destroyAll: (...args) => tell(() => store.destroyAll(...args)),
   };
 }
 
@@ -157,7 +166,7 @@ class TableStore implements AnyStore {
     const made = await this.#attempt(access, context, values, null, () =>
       isOne ? insert(this.#db) : this.#inTransaction(insert),
     );
-    await this.#compute([made], context);
+    await this.#computeChanged([made], context);
     return made;
   }
 
@@ -198,7 +207,7 @@ class TableStore implements AnyStore {
           return row === undefined ? null : await this.#show(db, row);
         }),
       );
-      if (changed !== null) await this.#compute([changed], context);
+      if (changed !== null) await this.#computeChanged([changed], context);
       return changed;
     };
     const changed = await change();
@@ -282,7 +291,7 @@ class TableStore implements AnyStore {
     if (subsets === undefined) return [];
     const change = await this.#changeSet(context);
     const shown = await subsets.update(change, input, set);
-    await this.#compute(shown, context);
+    await this.#computeChanged(shown, context);
     return shown;
   }
 
@@ -325,6 +334,14 @@ class TableStore implements AnyStore {
     context: StoreContext,
   ): Promise<void> {
     await this.#statements.rows.compute(values, context, this.#setup.given);
+  }
+
+  /** The same after a change: what fails here is not a reason to change it again. */
+  async #computeChanged(
+    values: readonly Values[],
+    context: StoreContext,
+  ): Promise<void> {
+    await orUnavailable(() => this.#compute(values, context));
   }
 
   /** Runs a change; if the database refuses it, the client is told why. */

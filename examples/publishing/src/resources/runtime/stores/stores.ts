@@ -6,7 +6,7 @@
  * request, and for what must be known before a body is read.
  */
 import type { ColumnDialect } from "../database/columns.js";
-import { orUnavailable } from "../database/errors.js";
+import { isClashWithin, orUnavailable, REPEATS } from "../database/errors.js";
 import {
   findTable,
   type Places,
@@ -95,10 +95,7 @@ export function system({
  * the statements that they send anyway; this is asked only when something that
  * comes later has already failed.
  */
-export function createQuestions(
-  setup: StoreSetup,
-  places: Places,
-): EarlyQuestions {
+function createQuestions(setup: StoreSetup, places: Places): EarlyQuestions {
   const partsOf = ({ controller }: EarlyRequest) =>
     hasOwn(places, controller)
       ? setup.partsOf(places[controller]?.record ?? "")
@@ -200,9 +197,15 @@ export interface Transactional<Stores, Db = AnyKysely> {
    * the stores passed to it, and the database for queries of your own: others
    * would not be part of the transaction, and throw. Nested in another
    * transaction, it can fail alone.
+   *
+   * @param options.retry how often the work is done again, from its beginning, if it
+   *   clashed with that of others (40001 and 40P01 of PostgreSQL). 0 by default: only
+   *   you know whether it does more than change rows. Nested, it is that of the outer
+   *   one
    */
   readonly transaction: <T>(
     work: (stores: Stores & Transactional<Stores, Db>, db: Db) => Promise<T>,
+    options?: { readonly retry?: number },
   ) => Promise<T>;
 }
 
@@ -257,28 +260,33 @@ export function bindStores<Stores extends object, Db extends object>(
   const questions: EarlyQuestions = {
     caller: (request) => early.caller(request),
     target: async (request) => {
-      if (isFree()) await orUnavailable(() => early.target(request));
+      if (!isFree()) return;
+      await orUnavailable(() => early.target(request), REPEATS);
     },
   };
   const stores: Stores & Transactional<Stores, Db> = {
     ...create(outside),
     // Not among what the types say: only the application asks.
     [EARLY]: questions,
-    transaction: (work) =>
-      orUnavailable(async () => {
-        checkFree();
-        return await inTransaction(own, async (inside) => {
-          const db = inside.withoutPlugins();
-          const given = inside as object as Db;
-          const bound = bindInside<Stores, Db>(given, db, partsOf, create);
-          const connection = await connectionOf(inside);
-          const result = await within([own, connection], () =>
-            work(bound, given),
-          );
-          checkGoesOn(db);
-          return result;
-        });
-      }),
+    transaction: (work, { retry = 0 } = {}) =>
+      orUnavailable(
+        async () => {
+          checkFree();
+          return await inTransaction(own, async (inside) => {
+            const db = inside.withoutPlugins();
+            const given = inside as object as Db;
+            const bound = bindInside<Stores, Db>(given, db, partsOf, create);
+            const connection = await connectionOf(inside);
+            const result = await within([own, connection], () =>
+              work(bound, given),
+            );
+            checkGoesOn(db);
+            return result;
+          });
+        },
+        retry,
+        isClashWithin,
+      ),
   };
   return stores;
 }

@@ -108,17 +108,52 @@ export function isCut(error: unknown): boolean {
 }
 
 /**
+ * How often work is done again that clashed with that of others: a transaction that
+ * could not be serialized (40001), or that would have waited for ever (40P01).
+ * PostgreSQL has taken it back then (its manual, 13.5).
+ */
+export const REPEATS = 3;
+
+/** Whether work clashed with that of others, so that nothing of it is kept. */
+function isClash(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const code: unknown = Reflect.get(error, "code");
+  return code === "40001" || code === "40P01";
+}
+
+/** The same for work whose stores have told of it already, by a 503. */
+export function isClashWithin(error: unknown): boolean {
+  return isClash(isHttpError(error) ? Reflect.get(error, "cause") : error);
+}
+
+/**
  * Runs work on the database.
  *
+ * @param repeats how often it is done again if it clashed
+ * @param clashed whether an error is of that kind
  * @throws HttpError 503 if the database is unavailable, with its error as the
  * `cause`; anything else as it was thrown
  */
-export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw unavailable(error) ?? error;
+export async function orUnavailable<T>(
+  work: () => Promise<T>,
+  repeats = 0,
+  clashed: (error: unknown) => boolean = isClash,
+): Promise<T> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (round > repeats || !clashed(error)) {
+        throw unavailable(error) ?? error;
+      }
+      await pause(round);
+    }
   }
+}
+
+/** Waits for up to 20, 40, 60 ms, so that those that clashed do not meet again. */
+function pause(round: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, Math.random() * 20 * round));
 }
 
 function unavailable(error: unknown): HttpError | null {

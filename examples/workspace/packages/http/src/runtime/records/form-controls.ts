@@ -101,7 +101,7 @@ function showTime(text: string): string {
 }
 
 /** The hidden value that has to precede a control; undefined: none. */
-export function showMark(field: Field, shown: Shown): string | undefined {
+function showMark(field: Field, shown: Shown): string | undefined {
   const { value, isSent, isLoose } = shown;
   if (isText(field)) {
     const text = isSent ? readMarked(value) : value;

@@ -152,7 +152,7 @@ const REFUSED: ReadonlySet<string> = new Set([
  * A value of type `json`, which is anything that JSON can express, within
  * limits; or why it is refused.
  */
-export function checkJsonValue(value: unknown): unknown {
+function checkJsonValue(value: unknown): unknown {
   let level: readonly unknown[] = [value];
   let values = 0;
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -20,7 +20,7 @@ const EMAIL = new RegExp(
 );
 
 /** An absolute http or https URL, as it was sent. */
-export function readHttpUrl(text: string): string | null {
+function readHttpUrl(text: string): string | null {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text)) return null;
   return parseUrl(text) === null ? null : text;
 }
