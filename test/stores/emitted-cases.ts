@@ -254,7 +254,9 @@ export function describeEmitted(
     await emitted.migrate(db);
     await emitted.down(db);
     const tables = await db.introspection.getTables();
-    expect(tables.map(({ name }) => name)).toEqual([]);
+    // Kysely knows its own table, and leaves it out. Ours stays for the next time.
+    const left = dialect === "sqlite" ? [] : ["kysely_migration_turn"];
+    expect(tables.map(({ name }) => name)).toEqual(left);
   });
 
   if (dialect !== "sqlite") return;
