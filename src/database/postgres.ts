@@ -38,7 +38,7 @@ const BEGIN = `begin read only;
   set local lock_timeout = ${LOCK_PATIENCE}; set local statement_timeout = ${PATIENCE}`;
 
 const FIND_APPLIED =
-  "select 1 where to_regclass('kysely_migration') is not null";
+  "select 1 from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'";
 
 type Row = Readonly<Record<string, unknown>>;
 type Ask = (

@@ -72,6 +72,24 @@ test("a server starts on a replica that has all migrations, and changes nothing"
   replica.stop();
 });
 
+test("a schema of its own has migrations of its own, whatever stands in public", async () => {
+  const at = await createDatabase("started_by_schema");
+  const url = at(inject("postgres"));
+  const all = listMigrations(3);
+  const whole = connectTo(url);
+  await migrate(whole, all);
+  for (const tenant of ["one", "other"]) {
+    await run(whole, `create schema ${tenant}`);
+    const path = encodeURIComponent(`-c search_path=${tenant},public`);
+    const db = connectTo(`${url}?options=${path}`);
+    expect(await migrate(db, all)).toEqual(Object.keys(all));
+    expect(await migrate(db, all)).toEqual([]);
+    expect(await run(db, `select * from ${tenant}.applied`)).toHaveLength(2);
+    await db.destroy();
+  }
+  await whole.destroy();
+});
+
 const rounds = countRuns(2, 2, 20);
 
 test(`50 servers at once apply each migration once, ${rounds} times`, async () => {
