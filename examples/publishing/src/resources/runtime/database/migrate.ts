@@ -104,8 +104,11 @@ async function createTable(db: Kysely<Applied>): Promise<void> {
     .execute();
 }
 
-/** Whether there is the table of applied migrations. */
-const IN_POSTGRES = sql`select 1 where to_regclass(${TABLE}) is not null`;
+/**
+ * Whether there is the table of applied migrations. One of another schema on the
+ * search path is somebody else's.
+ */
+const IN_POSTGRES = sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${TABLE}`;
 const IN_SQLITE = sql`select 1 from sqlite_master where name = ${TABLE}`;
 
 /** The names of the applied migrations, in order. */
@@ -245,10 +248,6 @@ async function workApart<T>(
   own: Kysely<Applied>,
   work: (db: Kysely<Applied>) => Promise<T>,
 ): Promise<{ readonly result: T } | null> {
-  const lent = await isLent(db, own).catch((error: unknown) => {
-    throw refuse(`${SECOND}: ${messageOf(error)}`);
-  });
-  if (lent) throw refuse(DIRECT);
   const me = crypto.randomUUID();
   const until = sql`clock_timestamp() + ${TURN_LASTS} * interval '1 ms'`;
   const taken =
@@ -263,6 +262,10 @@ async function workApart<T>(
       .catch((): undefined => undefined);
   }, TURN_LASTS / 3);
   try {
+    const lent = await isLent(db, own).catch((error: unknown) => {
+      throw refuse(`${SECOND}: ${messageOf(error)}`);
+    });
+    if (lent) throw refuse(DIRECT);
     await liftLimits(own, false);
     return { result: await work(own) };
   } finally {
