@@ -31,7 +31,6 @@ const sharing = [
  */
 export const long = [
   "test/apply/kill.test.ts",
-  "test/emit/{lay-out,prettier}.test.ts",
   "test/grammar/{grammar,keep-rows}.test.ts",
   "test/moves/{histories,kill}.test.ts",
   "test/mutants/*.test.ts",

@@ -70,7 +70,9 @@ type AnyStore = Store<Values, Values, Values, Values>;
  *   user's, which is over then
  */
 function tellOutages(store: AnyStore, repeats: number): AnyStore {
-  const tell = <T>(work: () => Promise<T>) => orUnavailable(work, repeats);
+  function tell<T>(work: () => Promise<T>): Promise<T> {
+    return orUnavailable(work, repeats);
+  }
   return {
     list: (...args) => tell(() => store.list(...args)),
     find: (...args) => tell(() => store.find(...args)),
