@@ -2,15 +2,15 @@
  * PgBouncer between a program and PostgreSQL: as Debian packages it, 1.18, which
  * refuses a list of `options`, and as most people set it, so that it leaves them out.
  */
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { postgres } from "../../../src/runtime/database/postgres.js";
-import { open } from "../../stores/blog-tables.js";
 import { listMigrateCases } from "../../stores/migrate-cases.js";
 import { listStoreCases, openBlog } from "../../stores/store-cases.js";
 import { listTransactionCases } from "../../stores/transaction-cases.js";
 import { startDroppingProxy } from "../../support/dropping-proxy.mjs";
 import { startPgBouncer } from "../../support/pgbouncer.mjs";
+import { type AnyDb, connectTo, createDatabase } from "./databases.js";
 
 const POOLERS = {
   "of sessions": { pool_mode: "session" },
@@ -35,18 +35,6 @@ const TIMES = [
   "1880-05-05T12:34:56.789Z",
   "9999-12-31T12:00:00.000Z",
 ];
-
-type AnyDb = Kysely<Record<string, never>>;
-
-function connectTo(url: string): AnyDb {
-  return open({ dialect: postgres(url) }) as never;
-}
-
-async function createDatabase(name: string): Promise<void> {
-  const admin = connectTo(`${inject("postgres")}postgres`);
-  await sql`create database ${sql.id(name)}`.execute(admin);
-  await admin.destroy();
-}
 
 /** The times, as the database sends them. */
 async function readTimes(db: AnyDb): Promise<readonly string[]> {

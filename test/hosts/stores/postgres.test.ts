@@ -1,19 +1,10 @@
-import { sql } from "kysely";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { postgres } from "../../../src/runtime/database/postgres.js";
 import { open } from "../../stores/blog-tables.js";
 import { listMigrateCases } from "../../stores/migrate-cases.js";
 import { listStoreCases, openBlog } from "../../stores/store-cases.js";
 import { listTransactionCases } from "../../stores/transaction-cases.js";
-
-/** Makes a database, and gives its URL. */
-async function createDatabase(name: string): Promise<string> {
-  const server = inject("postgres");
-  const admin = open({ dialect: postgres(`${server}postgres`) });
-  await sql`create database ${sql.id(name)}`.execute(admin);
-  await admin.destroy();
-  return server + name;
-}
+import { createDatabase } from "./databases.js";
 
 describe("a store on PostgreSQL", () => {
   for (const [index, [name, run]] of listStoreCases().entries()) {

@@ -3,32 +3,24 @@
  * server.
  */
 import { sql } from "kysely";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { postgres } from "../../../src/runtime/database/postgres.js";
 import { system } from "../../../src/runtime/stores/stores.js";
 import type { Compute } from "../../../src/runtime/stores/rows.js";
-import { open } from "../../stores/blog-tables.js";
 import {
   article,
   type Blog,
   mine,
   openBlog,
 } from "../../stores/store-cases.js";
-
 import { countRuns } from "../../support/runs.js";
+import { createDatabase } from "./databases.js";
 
 const NOTHING: Compute = (rows) => Promise.resolve(rows.map(() => false));
 
 async function openAt(name: string, liked: Compute = NOTHING): Promise<Blog> {
-  const server = inject("postgres");
-  const admin = open({ dialect: postgres(`${server}postgres`) });
-  await sql`create database ${sql.id(name)}`.execute(admin);
-  await admin.destroy();
-  return await openBlog(
-    { dialect: postgres(server + name) },
-    "postgres",
-    liked,
-  );
+  const dialect = postgres(await createDatabase(name));
+  return await openBlog({ dialect }, "postgres", liked);
 }
 
 /** Every change of the articles clashes, but for one of so many. */

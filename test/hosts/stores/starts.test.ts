@@ -2,35 +2,20 @@
  * Servers that start while others do, or where they may only read: what each of them
  * does to the database before it listens.
  */
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
 import {
   migrate,
   type MigrationFile,
 } from "../../../src/runtime/database/migrate.js";
-import { postgres } from "../../../src/runtime/database/postgres.js";
-import { open } from "../../stores/blog-tables.js";
 import { startPgBouncer } from "../../support/pgbouncer.mjs";
 import { startReplica } from "../../support/postgres.mjs";
 import { countRuns } from "../../support/runs.js";
-
-type AnyDb = Kysely<Record<string, never>>;
-
-function connectTo(url: string): AnyDb {
-  return open({ dialect: postgres(url) }) as never;
-}
+import { type AnyDb, connectTo, createDatabase } from "./databases.js";
 
 async function run(db: object, text: string): Promise<readonly unknown[]> {
   return (await sql.raw(text).execute(db as AnyDb)).rows;
-}
-
-/** Makes a database, and gives its URL at a server. */
-async function createDatabase(name: string): Promise<(at: string) => string> {
-  const admin = connectTo(`${inject("postgres")}postgres`);
-  await run(admin, `create database ${name}`);
-  await admin.destroy();
-  return (at) => at + name;
 }
 
 function statements(...texts: readonly string[]): MigrationFile {
@@ -56,12 +41,12 @@ function listMigrations(
 
 test("a server starts on a replica that has all migrations, and changes nothing", async () => {
   const server = inject("postgres");
-  const at = await createDatabase("started_on_replica");
-  const primary = connectTo(at(server));
+  const url = await createDatabase("started_on_replica");
+  const primary = connectTo(url);
   await migrate(primary, listMigrations(3));
   await primary.destroy();
   const replica = await startReplica(server);
-  const db = connectTo(at(replica.url));
+  const db = connectTo(replica.url + "started_on_replica");
   expect(await migrate(db, listMigrations(3))).toEqual([]);
   const statements = replica.readLog();
   expect(statements).toContain('from "kysely_migration"');
@@ -73,8 +58,7 @@ test("a server starts on a replica that has all migrations, and changes nothing"
 });
 
 test("a schema of its own has migrations of its own, whatever stands in public", async () => {
-  const at = await createDatabase("started_by_schema");
-  const url = at(inject("postgres"));
+  const url = await createDatabase("started_by_schema");
   const all = listMigrations(3);
   const whole = connectTo(url);
   await migrate(whole, all);
@@ -94,9 +78,8 @@ const rounds = countRuns(2, 2, 20);
 
 test(`50 servers at once apply each migration once, ${rounds} times`, async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const at = await createDatabase(`started_at_once_${round}`);
-    const url = `${at(inject("postgres"))}?max=1`;
-    const servers = Array.from({ length: 50 }, () => connectTo(url));
+    const url = await createDatabase(`started_at_once_${round}`);
+    const servers = Array.from({ length: 50 }, () => connectTo(`${url}?max=1`));
     const all = listMigrations(4);
     const done = await Promise.all(servers.map((db) => migrate(db, all)));
     expect(done.flat().sort()).toEqual(Object.keys(all));
@@ -109,7 +92,7 @@ test(`50 servers at once apply each migration once, ${rounds} times`, async () =
 });
 
 test("a migration without a transaction keeps others out for longer than it asked for", async () => {
-  const at = await createDatabase("started_apart");
+  const url = await createDatabase("started_apart");
   const all = {
     "1": statements("create table articles (id integer)"),
     "2": {
@@ -120,18 +103,15 @@ test("a migration without a transaction keeps others out for longer than it aske
       transaction: false,
     },
   };
-  const servers = [1, 2, 3].map(() => connectTo(at(inject("postgres"))));
+  const servers = [1, 2, 3].map(() => connectTo(url));
   const done = await Promise.all(servers.map((db) => migrate(db, all)));
   expect(done.flat().sort()).toEqual(["1", "2"]);
   for (const db of servers) await db.destroy();
 });
 
 test("whoever ended amid a migration without a transaction is not waited for", async () => {
-  const at = await createDatabase("started_after_end");
-  const [one, other] = [1, 2].map(() => connectTo(at(inject("postgres")))) as [
-    AnyDb,
-    AnyDb,
-  ];
+  const url = await createDatabase("started_after_end");
+  const [one, other] = [1, 2].map(() => connectTo(url)) as [AnyDb, AnyDb];
   await migrate(one, listMigrations(1));
   await run(
     one,
@@ -143,8 +123,8 @@ test("whoever ended amid a migration without a transaction is not waited for", a
 });
 
 test("one without a transaction needs a second connection", async () => {
-  const at = await createDatabase("started_alone");
-  const db = connectTo(`${at(inject("postgres"))}?max=1`);
+  const url = await createDatabase("started_alone");
+  const db = connectTo(`${url}?max=1`);
   const all = { "1": { ...statements("select 1"), transaction: false } };
   await expect(migrate(db, all)).rejects.toThrow(/^A migration .*\?max=2/);
   await db.destroy();
@@ -152,7 +132,7 @@ test("one without a transaction needs a second connection", async () => {
 
 test("one without a transaction is refused where a pooler lends connections", async () => {
   const server = inject("postgres");
-  const at = await createDatabase("started_behind_poolers");
+  await createDatabase("started_behind_poolers");
   const all = {
     "1": statements("create table articles (id integer)"),
     "2": {
@@ -166,9 +146,11 @@ test("one without a transaction is refused where a pooler lends connections", as
   ];
   for (const settings of ways) {
     const pooler = await startPgBouncer(server, settings);
-    const db = connectTo(at(pooler.url));
+    const db = connectTo(`${pooler.url}started_behind_poolers`);
     // Others are at it, so that connections change hands.
-    const others = Array.from({ length: 4 }, () => connectTo(at(pooler.url)));
+    const others = Array.from({ length: 4 }, () =>
+      connectTo(`${pooler.url}started_behind_poolers`),
+    );
     let isOver = false;
     const busy = others.map(async (other) => {
       while (!isOver) {
@@ -185,7 +167,7 @@ test("one without a transaction is refused where a pooler lends connections", as
     await pooler.stop();
   }
   const pooler = await startPgBouncer(server, { pool_mode: "session" });
-  const db = connectTo(at(pooler.url));
+  const db = connectTo(`${pooler.url}started_behind_poolers`);
   expect(await migrate(db, all)).toEqual(["2"]);
   await db.destroy();
   await pooler.stop();
