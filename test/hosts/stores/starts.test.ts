@@ -74,6 +74,40 @@ test("a schema of its own has migrations of its own, whatever stands in public",
   await whole.destroy();
 });
 
+test("a server that meets another one at each table that both create starts all the same", async () => {
+  const url = await createDatabase("started_between");
+  const others = [1, 2].map(() => connectTo(url)) as [AnyDb, AnyDb];
+  const tables = [
+    "kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)",
+    "kysely_migration_turn (id integer primary key, taken_by text, taken_until timestamptz not null)",
+  ];
+  // Each table is there when its transaction ends, and the server waits for that.
+  const ends = tables.map(async (table, index) => {
+    const before = await others[index]?.startTransaction().execute();
+    await run(before as AnyDb, `create table ${table}`);
+    return async () => {
+      await before?.commit().execute();
+    };
+  });
+  const [first, second] = (await Promise.all(ends)) as [End, End];
+  const db = connectTo(url);
+  const started = migrate(db, listMigrations(1));
+  const onlooker = connectTo(url);
+  await untilOneWaits(onlooker, "kysely_migration");
+  await first();
+  await untilOneWaits(onlooker, "kysely_migration_turn");
+  await second();
+  expect(await started).toEqual(["0000"]);
+  for (const each of [db, onlooker, ...others]) await each.destroy();
+});
+
+type End = () => Promise<void>;
+
+async function untilOneWaits(db: AnyDb, table: string): Promise<void> {
+  const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ '^create table if not exists "${table}"'`;
+  while ((await run(db, waits)).length === 0) await sleep(5);
+}
+
 const rounds = countRuns(2, 2, 20);
 
 test(`50 servers at once apply each migration once, ${rounds} times`, async () => {
