@@ -181,21 +181,25 @@ function describe(
   );
 }
 
-/**
- * Creates the tables that are missing, and the row that is taken. Two servers may
- * be at it at once: PostgreSQL then tells one of them that what it creates is there.
- */
+/** Creates the tables that are missing, and the row that is taken. */
 async function createTurn(db: Kysely<Applied>): Promise<void> {
-  const create = async (): Promise<void> => {
-    await createTable(db);
-    await sql`create table if not exists ${sql.table(TURN)} (id integer primary key, taken_by text, taken_until timestamptz not null)`.execute(
+  await orThere(() => createTable(db));
+  await orThere(() =>
+    sql`create table if not exists ${sql.table(TURN)} (id integer primary key, taken_by text, taken_until timestamptz not null)`.execute(
       db,
-    );
-  };
-  await create().catch(create);
+    ),
+  );
   await sql`insert into ${sql.table(TURN)} values (1, null, '-infinity') on conflict do nothing`.execute(
     db,
   );
+}
+
+/**
+ * Two servers may create a table at once. PostgreSQL then fails for one of them once
+ * the other is done, in spite of `if not exists`: the next time, the table is there.
+ */
+async function orThere(create: () => Promise<unknown>): Promise<void> {
+  await create().catch(create);
 }
 
 /**
