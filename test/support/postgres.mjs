@@ -72,6 +72,9 @@ function makeFolder() {
  *   `postgres://postgres@127.0.0.1:1234/`
  * @property {() => string} readLog what it has said
  * @property {(mode: "fast" | "immediate") => Promise<void>} restart
+ * @property {(name: "SIGSTOP" | "SIGCONT" | "SIGKILL") => void} signal to all its
+ *   processes
+ * @property {() => void} start after it was killed
  * @property {() => void} stop with its data
  */
 
@@ -124,12 +127,33 @@ async function start(folder, settings) {
   const log = join(folder, "log");
   const control = [join(findPrograms(), "pg_ctl"), "-D", data, "-w"];
   const options = ["listen_addresses=127.0.0.1", ...settings];
-  asServer([
-    ...[...control, "-l", log, "start", "-o"],
-    `-p ${port} -k ${folder} ${options.map((each) => `-c ${each}`).join(" ")}`,
-  ]);
+  const begin = () => {
+    asServer([
+      ...[...control, "-l", log, "start", "-o"],
+      `-p ${port} -k ${folder} ${options.map((each) => `-c ${each}`).join(" ")}`,
+    ]);
+  };
+  begin();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/`,
+    start: () => {
+      // Until somebody asks how a killed process ended, its number is taken.
+      rmSync(join(data, "postmaster.pid"), { force: true });
+      rmSync(join(folder, `.s.PGSQL.${port}.lock`), { force: true });
+      begin();
+    },
+    signal: (name) => {
+      const [first = ""] = readFileSync(
+        join(data, "postmaster.pid"),
+        "utf8",
+      ).split("\n");
+      const others = readFileSync(
+        `/proc/${first}/task/${first}/children`,
+        "utf8",
+      );
+      for (const pid of [first, ...others.trim().split(" ")])
+        process.kill(Number(pid), name);
+    },
     readLog: () => readFileSync(log, "utf8"),
     restart: async (mode) => {
       // The options are those of the first start. Whoever restarts goes on working.

@@ -13,7 +13,7 @@ import { importPath, type EmitTarget } from "../target.js";
 import { render, renderPlain } from "../template.js";
 import { writeChanges } from "./changes.js";
 import { listSqlTables } from "./sql-tables.js";
-import { hasDatabase } from "./stores.js";
+import { hasDatabase, mayHaveReplica } from "./stores.js";
 
 /** The name of the migration that creates the tables. */
 const FIRST = "0001_create_tables";
@@ -121,6 +121,7 @@ function emitDatabaseFile(model: Model, target: EmitTarget): OutputFile {
   const { stores, migrations, database: parts } = fromDir(folder, target);
   const content = render("database", {
     isSqlite,
+    hasReplica: mayHaveReplica(model),
     from: { stores, migrations, parts },
   });
   return { path, owner: "yours", content: sortImports(content) };

@@ -12,7 +12,12 @@ import { describeOwnership } from "../ownership.js";
 import { importFile, type EmitTarget } from "../target.js";
 import { render } from "../template.js";
 import { indexPath } from "../user-files.js";
-import { hasDatabase, hasStores, listComputed } from "./stores.js";
+import {
+  hasDatabase,
+  hasStores,
+  listComputed,
+  mayHaveReplica,
+} from "./stores.js";
 
 /**
  * Renders the programs. A project on another host has a server already, and
@@ -50,6 +55,7 @@ function emitServer(model: Model, target: EmitTarget): readonly OutputFile[] {
   const { app, stores, database: parts } = fromDir(folderOf(path), target);
   const text = render("server", {
     computed: listComputed(model),
+    hasReplica: mayHaveReplica(model),
     ownership: describeOwnership(model),
     from: {
       app,

@@ -13,7 +13,7 @@ import type {
 /** What `stores.ts` needs for itself. */
 const OWN = (
   "Computed Create CreateSetting Database Generated Kysely Omit Places Promise Record RecordStores StoreContext " +
-  "StoreOf StoreSetup Stores TableData Tables Transactional"
+  "StoreOf StoreOptions StoreSetup Stores TableData Tables Transactional"
 ).split(" ");
 
 /** The types that the file declares for its tables. */

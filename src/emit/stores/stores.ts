@@ -50,6 +50,11 @@ export function hasDatabase(
   );
 }
 
+/** Whether there may be a replica to read from. */
+export function mayHaveReplica(model: Model): boolean {
+  return hasStores(model) && model.database?.dialect === "postgres";
+}
+
 /** The name of a record in the stores: `lineItems`. */
 export function nameStore({ plural }: RecordModel): string {
   const name = camelCase(plural);
@@ -105,6 +110,7 @@ export function emitStores(
       links: links.length > 0,
       subsets: model.places.some(({ data }) => data.ids !== undefined),
       versions: stores.some(({ version }) => version !== null),
+      reads: mayHaveReplica(model),
     },
     creates: {
       all: creates.some((each) => each.unset.length === 0),

@@ -106,6 +106,8 @@ export interface MigrateData {
 /** Data of `server`. */
 export interface ServerData {
   readonly ownership: OwnershipData;
+  /** Whether there may be a replica to read from. */
+  readonly hasReplica: boolean;
   /** The fields that the user's functions compute, by record. */
   readonly computed: readonly {
     readonly name: string;
@@ -125,6 +127,8 @@ export interface ServerData {
 /** Data of `database`. */
 export interface DatabaseData {
   readonly isSqlite: boolean;
+  /** Whether there may be a replica to read from. */
+  readonly hasReplica: boolean;
   /** Its import specifiers. */
   readonly from: {
     readonly stores: string;

@@ -90,6 +90,8 @@ export interface StoresData extends BoundData {
     readonly links: boolean;
     readonly subsets: boolean;
     readonly versions: boolean;
+    /** For a replica. */
+    readonly reads: boolean;
   };
   /** Which types of the arguments of `create` it names. */
   readonly creates: { readonly all: boolean; readonly setting: boolean };

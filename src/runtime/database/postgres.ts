@@ -362,14 +362,30 @@ async function load(): Promise<Postgres> {
  * @throws TypeError if none is set, or it names something else
  */
 export function databaseUrl(...names: readonly string[]): string {
-  const isSet = (name: string): boolean => (process.env[name] ?? "") !== "";
-  const name = names.find(isSet) ?? "DATABASE_URL";
+  for (const name of [...names, "DATABASE_URL"]) {
+    const url = readUrl(name);
+    if (url !== undefined) return url;
+  }
+  throw misplaced(
+    "DATABASE_URL is not set. It is postgres://user:password@host:5432/database",
+  );
+}
+
+/**
+ * The URL of a replica, from `DATABASE_REPLICA_URL`; undefined if that is not set.
+ *
+ * @throws TypeError if it names something else
+ */
+export function replicaUrl(): string | undefined {
+  return readUrl("DATABASE_REPLICA_URL");
+}
+
+function readUrl(name: string): string | undefined {
   const { [name]: url = "" } = process.env;
+  if (url === "") return undefined;
   if (/^postgres(?:ql)?:\/\//.test(url)) return url;
   throw misplaced(
-    url === ""
-      ? `${name} is not set. It is postgres://user:password@host:5432/database`
-      : `${name} does not name a PostgreSQL server: it begins with postgres://`,
+    `${name} does not name a PostgreSQL server: it begins with postgres://`,
   );
 }
 

@@ -251,6 +251,7 @@ export function bindStores<Stores extends object, Db extends object>(
       return db;
     },
     given: () => ({ stores, db: own }),
+    reads: setup.reads,
   };
   const early = createQuestions(outside, setup.places);
   // The database is busy within a transaction: nothing is asked there.
@@ -269,10 +270,16 @@ export function bindStores<Stores extends object, Db extends object>(
       orUnavailable(
         async () => {
           checkFree();
-          return await inTransaction(own, async (inside) => {
+          const reads = setup.reads?.inside();
+          const result = await inTransaction(own, async (inside) => {
             const db = inside.withoutPlugins();
             const given = inside as object as Db;
-            const bound = bindInside<Stores, Db>(given, db, partsOf, create);
+            const bound = bindInside<Stores, Db>(
+              given,
+              db,
+              { partsOf, reads },
+              create,
+            );
             const connection = await connectionOf(inside);
             const result = await within([own, connection], () =>
               work(bound, given),
@@ -280,6 +287,8 @@ export function bindStores<Stores extends object, Db extends object>(
             checkGoesOn(db);
             return result;
           });
+          await reads?.end();
+          return result;
         },
         retry,
         isClashWithin,
@@ -334,7 +343,9 @@ function createParts({
 function checkParts(setup: DatabaseSetup): void {
   const tables = Object.values(setup.tables);
   const places = Object.values(setup.places);
-  const needs: Readonly<Record<keyof OptionalParts, boolean>> = {
+  const needs: Readonly<
+    Record<Exclude<keyof OptionalParts, "reads">, boolean>
+  > = {
     links: tables.some(({ links }) => links !== undefined),
     subsets: places.some(({ ids }) => ids !== undefined),
     versions: tables.some(({ version }) => version !== undefined),
@@ -348,7 +359,7 @@ function checkParts(setup: DatabaseSetup): void {
 function bindInside<Stores extends object, Db extends object>(
   own: Db,
   db: AnyKysely,
-  partsOf: StoreSetup["partsOf"],
+  { partsOf, reads }: Pick<StoreSetup, "partsOf" | "reads">,
   create: (setup: StoreSetup) => Stores,
 ): Stores & Transactional<Stores, Db> {
   const connect = (): AnyKysely => {
@@ -361,6 +372,7 @@ function bindInside<Stores extends object, Db extends object>(
       isInside: true,
       connect,
       given: () => ({ stores: bound, db: own }),
+      reads,
     }),
     transaction: (work) =>
       orUnavailable(
