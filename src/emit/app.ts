@@ -38,6 +38,11 @@ export function emitApp(
     },
     writer: typeof target.runtime === "string" ? null : version,
     openapi: model.openapi,
+    health: model.health,
+    ownPaths: [
+      ...(model.openapi === null ? [] : ["createDocument"]),
+      ...(model.health === null ? [] : ["createHealth"]),
+    ],
     ...described,
     views: views.map(({ controller, path }) => ({
       key: controller.key,

@@ -41,8 +41,8 @@ import {
 } from "./rules/names.js";
 import {
   checkDocument,
-  checkDocumentPath,
-  checkDocumentServed,
+  checkOwnPaths,
+  checkOwnServed,
 } from "./rules/document.js";
 import {
   checkBaseUrl,
@@ -88,8 +88,8 @@ type Rule = (
 const rules: readonly Rule[] = [
   (manifest, { climb }) => checkOutput(manifest, climb),
   checkDocument,
-  checkDocumentPath,
-  checkDocumentServed,
+  checkOwnPaths,
+  checkOwnServed,
   checkSchemes,
   checkOpen,
   checkOpenActions,

@@ -129,6 +129,14 @@ const settings = {
         "The path at which the application answers with its OpenAPI document.",
       examples: ["/openapi.json"],
     }),
+  health: plainText
+    .optional()
+    .transform((path) => path ?? null)
+    .meta({
+      description:
+        "The path at which a server says whether it can take requests: 200, or 503.",
+      examples: ["/up"],
+    }),
   formats: scope.formats,
   updateMethods: fields.updateMethods
     .default(["PUT"])

@@ -71,27 +71,40 @@ export function findEqualRoutes({
   });
 }
 
-/** The OpenAPI document, if a route already answers at its path. */
-export function findTakenDocument(
+/** What the application answers by itself, if something already answers there. */
+export function findTakenPaths(
   { routes }: RouteTable,
-  { openapi }: ManifestSettings,
+  { openapi, health }: ManifestSettings,
 ): ManifestProblem[] {
-  if (openapi === null) return [];
-  const first = routes.find(
-    ({ method, path, params, formats }) =>
-      method === "GET" &&
-      params.length === 0 &&
-      [path, ...formats.map((name) => `${path}.${name}`)].includes(openapi),
-  );
-  if (first === undefined) return [];
-  const message = `GET ${openapi} is answered by a route already`;
-  const label = `goes to ${nameTarget(first)} here`;
-  return [
-    atValue("duplicate-route", ["openapi"], message, {
-      labels: [labelAt(writtenAt(first.origin), label)],
-      help: "write another path, such as `/docs/openapi.json`",
-    }),
-  ];
+  const own = [
+    ["openapi", openapi, "/docs/openapi.json"],
+    ["health", health, "/health/up"],
+  ] as const;
+  return own.flatMap(([key, at, other]) => {
+    const route = routes.find(
+      ({ method, path, params, formats }) =>
+        method === "GET" &&
+        params.length === 0 &&
+        [path, ...formats.map((name) => `${path}.${name}`)].some(
+          (each) => each === at,
+        ),
+    );
+    const isDocument = key === "health" && at !== null && at === openapi;
+    if (route === undefined && !isDocument) return [];
+    const by = route === undefined ? "`openapi`" : "a route";
+    const labels =
+      route === undefined
+        ? []
+        : [
+            labelAt(
+              writtenAt(route.origin),
+              `goes to ${nameTarget(route)} here`,
+            ),
+          ];
+    const message = `GET ${at} is answered by ${by} already`;
+    const help = `write another path, such as \`${other}\``;
+    return [atValue("duplicate-route", [key], message, { labels, help })];
+  });
 }
 
 /** Reports one problem per manifest entry, even if it makes several routes. */

@@ -13,7 +13,7 @@ import {
   findEqualRoutes,
   findInvalidNames,
   findRepeatedParameters,
-  findTakenDocument,
+  findTakenPaths,
   findUnreachablePaths,
   findUnusedConstraints,
 } from "./clashes.js";
@@ -88,7 +88,7 @@ export function buildModel(
     ...findRepeatedParameters(table),
     ...findUnreachablePaths(table),
     ...findEqualRoutes(table),
-    ...findTakenDocument(table, settings),
+    ...findTakenPaths(table, settings),
     ...findBadRedirects(table),
     ...nameProblems,
     ...controllerProblems,

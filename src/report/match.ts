@@ -7,7 +7,7 @@ import { showJson, showOnLine } from "../diagnostics/show-text.js";
 import type { ModelRoute } from "../model/types.js";
 import { nameRouteAction } from "./routes-data.js";
 
-/** What the router found, with details. The OpenAPI document has no route. */
+/** What the router found, with details. What the application answers by itself has no route. */
 export type MatchReport =
   | {
       readonly status: 200;
@@ -21,7 +21,11 @@ export type MatchReport =
       /** Where the manifest declares the route: `resources.yaml:4:3`. */
       readonly origin: string | null;
     }
-  | { readonly status: 200; readonly route: null }
+  | {
+      readonly status: 200;
+      readonly route: null;
+      readonly own: "the OpenAPI document" | "the health of the server";
+    }
   | {
       readonly status: 400 | 404 | 405;
       readonly allow: readonly string[];
@@ -77,7 +81,7 @@ export function renderMatch(
     ];
     return lines.map((line) => `${showOnLine(line)}\n`).join("");
   }
-  if (report.route === null) return `${head} reaches the OpenAPI document\n`;
+  if (report.route === null) return `${head} reaches ${report.own}\n`;
   const { route, params, format, location, origin } = report;
   const values = Object.entries(params).map(
     ([name, value]) => `${name}: ${JSON.stringify(value)}`,

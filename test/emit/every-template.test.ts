@@ -209,6 +209,8 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
   [{}, { http2: true }],
   [{}, { runtime: { import: "acme-runtime" } }],
   [redirects, {}],
+  [{ health: "/up", resources: {} }, {}],
+  [{ health: "/up", openapi: "/openapi.json", resources: {} }, {}],
   ...(["fetch", "express", "fastify", "koa", "hono"] as const).map(
     (framework) => [{}, { framework }] as const,
   ),

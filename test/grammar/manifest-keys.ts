@@ -30,6 +30,7 @@ export const manifestKeys: Readonly<Record<string, Key>> = {
     (value) => (String(value).endsWith("v1") ? "path" : "host"),
   ),
   openapi: plain(() => "/openapi.json"),
+  health: plain(() => "/up"),
   formats,
   updateMethods,
   apiOnly: choice([true, false]),

@@ -1,7 +1,7 @@
 /** Where the application answers with its OpenAPI document. */
 import { expect, test } from "vitest";
 import { createApp } from "../../src/runtime/http/app.js";
-import { createDocument } from "../../src/runtime/http/document.js";
+import { createDocument } from "../../src/runtime/http/own-paths.js";
 import type { CommonOptions } from "../../src/runtime/http/options.js";
 import { createMatcher } from "../../src/runtime/routing/router.js";
 

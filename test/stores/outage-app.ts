@@ -7,6 +7,7 @@ import { run, type Running } from "./reference/app.js";
 const REQUESTS = {
   list: ["GET", "/notes"],
   show: ["GET", "/notes/1"],
+  health: ["GET", "/up"],
   create: ["POST", "/notes"],
   update: ["PATCH", "/notes/1"],
   destroy: ["DELETE", "/notes/1"],
@@ -36,6 +37,7 @@ export async function withNotes(
   const { model, errors } = await compile({
     ...{ formats: ["json"], apiOnly: true, updateMethods: ["PATCH"] },
     database: { dialect },
+    health: "/up",
     resources: { notes: { fields: { body: "text" } } },
   });
   if (model === null) throw new Error(JSON.stringify(errors));
@@ -90,11 +92,23 @@ export async function expectUnavailable(
   }
 }
 
+/** The server says that it cannot take requests, to nobody's log, and not why. */
+export async function expectDown(
+  { ask, errors }: NotesApp,
+  expect: ExpectStatic,
+): Promise<void> {
+  errors.length = 0;
+  const reply = await ask("health");
+  expect([reply.status, await reply.text()]).toEqual([503, "down"]);
+  expect(errors).toEqual([]);
+}
+
 /** Clients are served, those that read and those that write. */
 export async function expectServed(
   { ask }: NotesApp,
   expect: ExpectStatic,
 ): Promise<void> {
+  expect((await ask("health")).status).toBe(200);
   expect((await ask("list")).status).toBe(200);
   expect((await ask("update")).status).toBe(200);
 }

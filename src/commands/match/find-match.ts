@@ -6,7 +6,7 @@ import type { Locate } from "../../diagnostics/positions.js";
 import { createModelMatcher } from "../../model/matcher.js";
 import type { Model } from "../../model/types.js";
 import type { MatchReport } from "../../report/match.js";
-import { createDocument } from "../../runtime/http/document.js";
+import { createDocument, createHealth } from "../../runtime/http/own-paths.js";
 import { redirect } from "../../runtime/http/redirect.js";
 import { showOrigin } from "../route-origin.js";
 import { findNearest } from "./nearest.js";
@@ -26,16 +26,26 @@ export function pathOf(target: string): string {
  * @param locate given if the route's place is wanted
  */
 export function findMatch(
-  { routes, openapi }: Model,
+  { routes, openapi, health }: Model,
   method: string,
   path: string,
   locate: Locate | null,
 ): MatchReport {
   const match = createModelMatcher(routes);
   const document = openapi === null ? null : createDocument(openapi, "", match);
-  const found = (document?.match ?? match)(method, path);
-  if (found.status === 200 && found.route === document?.route) {
-    return { status: 200, route: null };
+  const beside = document?.match ?? match;
+  const own = health === null ? null : createHealth(health, beside);
+  const found = (own?.match ?? beside)(method, path);
+  if (
+    found.status === 200 &&
+    [document?.route, own?.route].includes(found.route)
+  ) {
+    const isHealth = found.route === own?.route;
+    return {
+      status: 200,
+      route: null,
+      own: isHealth ? "the health of the server" : "the OpenAPI document",
+    };
   }
   if (found.status !== 200) {
     const allow = found.status === 405 ? found.allow : [];

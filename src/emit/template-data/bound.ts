@@ -167,6 +167,10 @@ export interface AppData extends BoundData {
   readonly writer: string | null;
   /** Where the OpenAPI document is served; null: nowhere. */
   readonly openapi: string | null;
+  /** Where the server says whether it can take requests; null: nowhere. */
+  readonly health: string | null;
+  /** What creates these. */
+  readonly ownPaths: readonly string[];
   /** The constants that the file imports from `records.ts`. */
   readonly readers: readonly string[];
   /** The types of ids that paths have. */

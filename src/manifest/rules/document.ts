@@ -32,26 +32,43 @@ export function checkDocument({
 const OTHERS =
   /^(?:resources\.json|.*\.?lock\.json|package(?:-lock)?\.json|[jt]sconfig.*\.json|deno\.json|biome\.json)$/i;
 
-/** The path of the document has no parameters, and needs no encoding. */
-export function checkDocumentPath({ openapi }: Manifest): ManifestProblem[] {
-  if (openapi === null || PLAIN_PATH.test(openapi)) return [];
-  const message = `${quoteShort(openapi)} is no path for the document`;
-  const help =
-    "write letters, digits and `-._~` between slashes, such as `/openapi.json`";
-  return [atValue("invalid-path", ["openapi"], message, { help })];
+/** What the application answers by itself, with an example of a path for it. */
+const OWN_PATHS = {
+  openapi: ["the document", "/openapi.json"],
+  health: ["the health of a server", "/up"],
+} as const;
+
+/** Such a path has no parameters, and needs no encoding. */
+export function checkOwnPaths(manifest: Manifest): ManifestProblem[] {
+  return Object.entries(OWN_PATHS).flatMap(([key, [what, example]]) => {
+    const path = manifest[key as keyof typeof OWN_PATHS];
+    if (path === null || PLAIN_PATH.test(path)) return [];
+    const message = `${quoteShort(path)} is no path for ${what}`;
+    const help = `write letters, digits and \`-._~\` between slashes, such as \`${example}\``;
+    return [atValue("invalid-path", [key], message, { help })];
+  });
 }
 
 const PLAIN_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
-/** The document is served by the application, which needs controllers. */
-export function checkDocumentServed({
+/** Both are answered by the application, which needs controllers. */
+export function checkOwnServed({
   openapi,
+  health,
   output,
 }: Manifest): ManifestProblem[] {
-  if (openapi === null || output.controllers !== false) return [];
-  const message =
-    "controllers serve the document of `openapi`, and `output.controllers` is false";
-  const help =
-    "remove it, or write the document to a file: `output: { openapi: openapi.json }`";
-  return [atValue("invalid-value", ["openapi"], message, { help })];
+  if (output.controllers !== false) return [];
+  const problems: ManifestProblem[] = [];
+  const report = (key: string, what: string, help: string): void => {
+    const message = `controllers serve ${what} of \`${key}\`, and \`output.controllers\` is false`;
+    problems.push(atValue("invalid-value", [key], message, { help }));
+  };
+  if (openapi !== null) {
+    const file = "`output: { openapi: openapi.json }`";
+    const help = `remove it, or write the document to a file: ${file}`;
+    report("openapi", "the document", help);
+  }
+  if (health !== null)
+    report("health", "the path", "remove it, and let your server answer it");
+  return problems;
 }

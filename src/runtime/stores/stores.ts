@@ -2,6 +2,7 @@
  * The stores of an application on one database: for actions, for work without a
  * request, and for what must be known before a body is read.
  */
+import { sql } from "kysely";
 import type { ColumnDialect } from "../database/columns.js";
 import { isClashWithin, orUnavailable, REPEATS } from "../database/errors.js";
 import {
@@ -98,6 +99,9 @@ function createQuestions(setup: StoreSetup, places: Places): EarlyQuestions {
       ? setup.partsOf(places[controller]?.record ?? "")
       : null;
   return {
+    alive: async () => {
+      await sql`select 1`.execute(setup.connect());
+    },
     caller: async (request) => {
       const parts = partsOf(request);
       if (parts !== null) checkCaller(await parts.access(request), request);
@@ -257,6 +261,7 @@ export function bindStores<Stores extends object, Db extends object>(
   // The database is busy within a transaction: nothing is asked there.
   const questions: EarlyQuestions = {
     caller: (request) => early.caller(request),
+    alive: () => early.alive(),
     target: async (request) => {
       if (!isFree()) return;
       await orUnavailable(() => early.target(request), REPEATS);

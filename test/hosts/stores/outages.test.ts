@@ -6,9 +6,11 @@ import { expect, inject, test } from "vitest";
 import { migrate } from "../../../src/runtime/database/migrate.js";
 import { postgres } from "../../../src/runtime/database/postgres.js";
 import { open } from "../../stores/blog-tables.js";
+import { startPostgres } from "../../support/postgres.mjs";
 import {
   all,
   expectBroken,
+  expectDown,
   expectServed,
   expectUnavailable,
   type NotesApp,
@@ -87,12 +89,27 @@ test("a server that is gone, and comes back", async () => {
       await way.close();
       await expect.poll(async () => (await app.ask("list")).status).toBe(503);
       await expectUnavailable(app, all, /ECONNREFUSED/, expect);
+      await expectDown(app, expect);
       const again = await listen(Number(port), way.port);
       await expectServed(app, expect);
       await again.close();
     },
     { port: String(way.port) },
   );
+});
+
+test("a server that is paused says so within a second or so", async () => {
+  const server = await startPostgres();
+  await withNotes("postgres", `${server.url}postgres`, async (app) => {
+    await expectServed(app, expect);
+    server.signal("SIGSTOP");
+    const start = performance.now();
+    await expectDown(app, expect);
+    expect(performance.now() - start).toBeGreaterThan(990);
+    server.signal("SIGCONT");
+    await expectServed(app, expect);
+  });
+  server.stop();
 });
 
 test("a database that is not there", async () => {
@@ -103,6 +120,7 @@ test("a database that is not there", async () => {
     await sql`alter database ${here} rename to ${away}`.execute(admin);
     await expect.poll(async () => (await app.ask("list")).status).toBe(503);
     await expectUnavailable(app, all, /does not exist/, expect);
+    await expectDown(app, expect);
     await sql`alter database ${away} rename to ${here}`.execute(admin);
     await expectServed(app, expect);
   });

@@ -292,10 +292,10 @@ export function finishRedirect(
 }
 
 /**
- * The reply with the OpenAPI document, which is the same for every Accept
- * header.
+ * A reply of the application's own, such as the OpenAPI document: it is the same for
+ * every Accept header.
  */
-export function finishDocument(inFlight: InFlight, reply: Reply): Outgoing {
+export function finishFixed(inFlight: InFlight, reply: Reply): Outgoing {
   const { setup, view } = inFlight;
   const target: Target = { ...createErrorTarget(setup, view), by: "default" };
   const context = new RequestContext(inFlight, view.method, target, null);

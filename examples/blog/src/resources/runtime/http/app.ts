@@ -15,7 +15,7 @@ import {
   createErrorTarget,
   type Fallthrough,
   finishAnswer,
-  finishDocument,
+  finishFixed,
   finishRedirect,
   finishRefusal,
   type InFlight,
@@ -75,6 +75,8 @@ export interface App<N = unknown> {
    * tests of actions that do not use it
    */
   readonly fetch: (request: Request, native?: N) => Promise<Response>;
+  /** From now on the path of `health` answers 503. `serve` calls it as it stops. */
+  readonly drain: () => void;
 }
 
 /**
@@ -118,6 +120,9 @@ export function createApp<
         await dispatch(new WebRequest(request, native)),
         request.method === "HEAD",
       ),
+    drain: () => {
+      setup.isDraining = true;
+    },
   };
 }
 
@@ -290,9 +295,15 @@ function follow(
       ? finishRefusal(inFlight, refuseFormats(setup, found.route))
       : finishRefusal(inFlight, MALFORMED);
   }
-  const { document } = setup.parts;
+  const { document, health } = setup.parts;
   if (match.route === document?.route) {
-    return finishDocument(inFlight, document.reply);
+    return finishFixed(inFlight, document.reply);
+  }
+  if (match.route === health?.route) {
+    if (setup.isDraining) return finishFixed(inFlight, health.down);
+    return health
+      .ask(setup.early)
+      .then((reply) => finishFixed(inFlight, reply));
   }
   if (exchange !== null) exchange.route = match.route;
   if (match.route.redirect)

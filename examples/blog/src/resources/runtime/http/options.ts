@@ -230,6 +230,8 @@ export interface Setup extends ContextSettings {
   readonly serializers: ReadonlyMap<string, Serializer> | null;
   /** What the manifest describes of actions, by their routes. */
   readonly described: ReadonlyMap<Route, Described>;
+  /** Whether the server is about to stop, and says so to who asks for its health. */
+  isDraining: boolean;
 }
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024;
@@ -270,6 +272,7 @@ export function readOptions(
     trustedOrigins: options.trustedOrigins ?? [],
     serializers: readSerializers(routes, settings.formats, options.serializers),
     described: readDescribed(parts),
+    isDraining: false,
   };
 }
 

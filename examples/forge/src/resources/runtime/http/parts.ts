@@ -47,6 +47,12 @@ export interface EarlyQuestions {
    * not exist for the caller, 403 for a row that the caller can only read
    */
   readonly target: (request: EarlyRequest) => Promise<void>;
+  /**
+   * Asks whether the database answers at all.
+   *
+   * @throws what the database threw, or its driver
+   */
+  readonly alive: () => Promise<void>;
 }
 
 /** Stores are asked by this name, which no store of a record has. */
@@ -86,6 +92,8 @@ export interface Parts {
   ) => string | null;
   /** The OpenAPI document; `match` finds its route. */
   readonly document?: ApiDocument;
+  /** Whether the server can take requests; `match` finds its route. */
+  readonly health?: HealthCheck;
   /** Reads the bodies of forms; without this, they are 415. */
   readonly forms?: FormReader;
   /**
@@ -105,6 +113,15 @@ export interface ApiDocument {
   /** What `match` returns for its path; the route table does not have it. */
   readonly route: Route;
   readonly reply: Reply;
+}
+
+export interface HealthCheck {
+  /** What `match` returns for its path; the route table does not have it. */
+  readonly route: Route;
+  /** @param early null if there is no database */
+  readonly ask: (early: EarlyQuestions | null) => Promise<Reply>;
+  /** The reply of a server that is about to stop. */
+  readonly down: Reply;
 }
 
 export interface FormReader {

@@ -177,6 +177,8 @@ function levelWith(
 /** What a list is read with. */
 interface Reader {
   readonly db: AnyKysely;
+  /** Whether rows may be missing that there are by now. */
+  readonly mayLag: boolean;
   readonly columns: ListColumns;
   readonly rows: RowReader;
   readonly subsets: SubsetRows | undefined;
@@ -222,7 +224,8 @@ interface SelectOptions extends ListOptions {
  * Reads a page of rows: with one query, plus another if it is empty, to tell an
  * empty list from a missing parent.
  *
- * @throws HttpError as `readListQuery` does, and 404 for a missing parent
+ * @throws HttpError as `readListQuery` does, and 404 for a missing parent, or where
+ * a reader that may lag has not all rows that are named
  */
 export async function listRows(
   reader: Reader,
@@ -247,6 +250,8 @@ export async function listRows(
     long,
   });
   if (found.length === 0) await checkParent(reader.db, access, "read");
+  const isShort = named !== null && found.length < named.ids.length;
+  if (reader.mayLag && isShort) throw new HttpError(404);
   const size = Math.min(asked.size, countFitting(found, long));
   if (isCounted(access) && size < Math.min(asked.size, found.length))
     throw new HttpError(400, `${asked.size} rows are too much for one page`);

@@ -11,7 +11,7 @@ import type { Named, SubsetRows } from "./list.js";
 import type { AccessReader, Defaults } from "./place.js";
 import type { Links, ReadAccess, Values, Versions } from "./rows.js";
 import type { Statements, Which } from "./statements.js";
-import type { AnyKysely, StoreContext } from "./store-types.js";
+import type { AnyKysely, AnyStore, StoreContext } from "./store-types.js";
 
 /**
  * What the tables of a database decide for a store: the same in all
@@ -38,6 +38,32 @@ export interface OptionalParts {
   readonly subsets?: Subsets;
   /** For `concurrency`. */
   readonly versions?: Versions;
+  /** For a replica; undefined if there is none. */
+  readonly reads?: Reads | undefined;
+}
+
+/** Where stores read; `replica.ts` does it. Without it, they read where they write. */
+export interface Reads {
+  /**
+   * Runs work that reads rows: on a replica if that will do, on `db` otherwise.
+   *
+   * @param work is done again on `db` if the replica does not answer, or has less;
+   * `mayLag` says that the rows may be those of a moment ago
+   */
+  readonly read: <T>(
+    context: StoreContext,
+    db: AnyKysely,
+    work: (db: AnyKysely, mayLag: boolean) => Promise<T>,
+  ) => Promise<T>;
+  /** A store whose changes are noted, so that what is read next shows them. */
+  readonly noting: (store: AnyStore) => AnyStore;
+  /** The same in a transaction, where everything is read. */
+  readonly inside: () => ReadsInside;
+}
+
+export interface ReadsInside extends Pick<Reads, "read" | "noting"> {
+  /** Notes the changes of the transaction, which are seen only now. */
+  readonly end: () => Promise<void>;
 }
 
 /** How several rows are read and changed together; `subset.ts` does it. */
@@ -85,4 +111,5 @@ export interface StoreSetup {
   /** What computed fields are worked out with: of the same transaction. */
   readonly given: () => ReadAccess;
   readonly partsOf: (record: string) => StoreParts;
+  readonly reads?: Pick<Reads, "read" | "noting"> | undefined;
 }

@@ -3,6 +3,7 @@
 
 /** Stores and their transactions, as actions see them. */
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { orUnavailable } from "../database/errors.js";
 import { begin } from "../database/transactions.js";
 import type { HeaderLookup, ReplyHeaders } from "../http/conditional.js";
 import type { Scope } from "../http/context.js";
@@ -150,6 +151,35 @@ export interface Store<
   ): Promise<readonly Shown[]>;
   /** Removes the rows of a subset: all that the request names, or none. */
   destroyAll(context: StoreContext): Promise<void>;
+}
+
+/** The store of a record whose types are not known. */
+export type AnyStore = Store<
+  Readonly<Record<string, unknown>>,
+  Readonly<Record<string, unknown>>,
+  Readonly<Record<string, unknown>>,
+  Readonly<Record<string, unknown>>
+>;
+
+/**
+ * A store whose requests get a 503 while the database is unavailable.
+ *
+ * @param repeats how often what clashed is done again; not in a transaction of the
+ *   user's, which is over then
+ */
+export function tellOutages(store: AnyStore, repeats: number): AnyStore {
+  function tell<T>(work: () => Promise<T>): Promise<T> {
+    return orUnavailable(work, repeats);
+  }
+  return {
+    list: (...args) => tell(() => store.list(...args)),
+    find: (...args) => tell(() => store.find(...args)),
+    create: (...args) => tell(() => store.create(...args)),
+    update: (...args) => tell(() => store.update(...args)),
+    destroy: (...args) => tell(() => store.destroy(...args)),
+    updateAll: (...args) => tell(() => store.updateAll(...args)),
+    destroyAll: (...args) => tell(() => store.destroyAll(...args)),
+  };
 }
 
 /** What ended a transaction while its work still goes on. */

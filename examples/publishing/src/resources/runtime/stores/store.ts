@@ -33,6 +33,7 @@ import type { Statements, Which } from "./statements.js";
 import type { SetChange, StoreParts, StoreSetup } from "./store-parts.js";
 import {
   type AnyKysely,
+  type AnyStore,
   type Create,
   type CreateOptions,
   type DestroyOptions,
@@ -42,6 +43,7 @@ import {
   type Page,
   type Store,
   type StoreContext,
+  tellOutages,
   type UpdateOptions,
 } from "./store-types.js";
 
@@ -56,35 +58,13 @@ export function createStore<
   setup: StoreSetup,
   record: string,
 ): Store<Row, Shown, New, Change, Arguments> {
-  // The types are those of the manifest, which the data describes too.
-  const store: unknown = tellOutages(
+  const told = tellOutages(
     new TableStore(setup, record),
     setup.isInside ? 0 : REPEATS,
   );
+  // The types are those of the manifest, which the data describes too.
+  const store: unknown = setup.reads?.noting(told) ?? told;
   return store as Store<Row, Shown, New, Change, Arguments>;
-}
-
-type AnyStore = Store<Values, Values, Values, Values>;
-
-/**
- * A store whose requests get a 503 while the database is unavailable.
- *
- * @param repeats how often what clashed is done again; not in a transaction of the
- *   user's, which is over then
- */
-function tellOutages(store: AnyStore, repeats: number): AnyStore {
-  function tell<T>(work: () => Promise<T>): Promise<T> {
-    return orUnavailable(work, repeats);
-  }
-  return {
-    list: (...args) => tell(() => store.list(...args)),
-    find: (...args) => tell(() => store.find(...args)),
-    create: (...args) => tell(() => store.create(...args)),
-    update: (...args) => tell(() => store.update(...args)),
-    destroy: (...args) => tell(() => store.destroy(...args)),
-    updateAll: (...args) => tell(() => store.updateAll(...args)),
-    destroyAll: (...args) => tell(() => store.destroyAll(...args)),
-  };
 }
 
 class TableStore implements AnyStore {
@@ -113,8 +93,14 @@ class TableStore implements AnyStore {
     const access = await this.#access(context);
     const { rows, columns } = this.#statements;
     const { subsets } = this.#parts;
-    const reader = { db: this.#db, rows, columns, subsets };
-    const page = await listRows(reader, access, context, options);
+    const page = await this.#read(context, (db, mayLag) =>
+      listRows(
+        { db, mayLag, rows, columns, subsets },
+        access,
+        context,
+        options,
+      ),
+    );
     await this.#compute(page.rows, context);
     return page;
   }
@@ -124,16 +110,22 @@ class TableStore implements AnyStore {
     { id, with: hidden = [] }: FindOptions<Values, string> = {},
   ): Promise<Values> {
     const access = await this.#access(context);
-    const row = await this.#statements.read(
-      this.#db,
-      access,
-      () => memberOf(access, id),
-      hidden,
-    );
-    if (row === null) throw new HttpError(404);
-    const value = await this.#show(this.#db, row);
+    const member: Which = () => memberOf(access, id);
+    const value = await this.#read(context, async (db) => {
+      const row = await this.#statements.read(db, access, member, hidden);
+      if (row === null) throw new HttpError(404);
+      return await this.#show(db, row);
+    });
     await this.#compute([value], context);
     return value;
+  }
+
+  #read<T>(
+    context: StoreContext,
+    work: (db: AnyKysely, mayLag: boolean) => Promise<T>,
+  ): Promise<T> {
+    const db = this.#db;
+    return this.#setup.reads?.read(context, db, work) ?? work(db, false);
   }
 
   async create(

@@ -5,6 +5,7 @@
  * The stores of an application on one database: for actions, for work without a
  * request, and for what must be known before a body is read.
  */
+import { sql } from "kysely";
 import type { ColumnDialect } from "../database/columns.js";
 import { isClashWithin, orUnavailable, REPEATS } from "../database/errors.js";
 import {
@@ -101,6 +102,9 @@ function createQuestions(setup: StoreSetup, places: Places): EarlyQuestions {
       ? setup.partsOf(places[controller]?.record ?? "")
       : null;
   return {
+    alive: async () => {
+      await sql`select 1`.execute(setup.connect());
+    },
     caller: async (request) => {
       const parts = partsOf(request);
       if (parts !== null) checkCaller(await parts.access(request), request);
@@ -254,11 +258,13 @@ export function bindStores<Stores extends object, Db extends object>(
       return db;
     },
     given: () => ({ stores, db: own }),
+    reads: setup.reads,
   };
   const early = createQuestions(outside, setup.places);
   // The database is busy within a transaction: nothing is asked there.
   const questions: EarlyQuestions = {
     caller: (request) => early.caller(request),
+    alive: () => early.alive(),
     target: async (request) => {
       if (!isFree()) return;
       await orUnavailable(() => early.target(request), REPEATS);
@@ -272,10 +278,16 @@ export function bindStores<Stores extends object, Db extends object>(
       orUnavailable(
         async () => {
           checkFree();
-          return await inTransaction(own, async (inside) => {
+          const reads = setup.reads?.inside();
+          const result = await inTransaction(own, async (inside) => {
             const db = inside.withoutPlugins();
             const given = inside as object as Db;
-            const bound = bindInside<Stores, Db>(given, db, partsOf, create);
+            const bound = bindInside<Stores, Db>(
+              given,
+              db,
+              { partsOf, reads },
+              create,
+            );
             const connection = await connectionOf(inside);
             const result = await within([own, connection], () =>
               work(bound, given),
@@ -283,6 +295,8 @@ export function bindStores<Stores extends object, Db extends object>(
             checkGoesOn(db);
             return result;
           });
+          await reads?.end();
+          return result;
         },
         retry,
         isClashWithin,
@@ -337,7 +351,9 @@ function createParts({
 function checkParts(setup: DatabaseSetup): void {
   const tables = Object.values(setup.tables);
   const places = Object.values(setup.places);
-  const needs: Readonly<Record<keyof OptionalParts, boolean>> = {
+  const needs: Readonly<
+    Record<Exclude<keyof OptionalParts, "reads">, boolean>
+  > = {
     links: tables.some(({ links }) => links !== undefined),
     subsets: places.some(({ ids }) => ids !== undefined),
     versions: tables.some(({ version }) => version !== undefined),
@@ -351,7 +367,7 @@ function checkParts(setup: DatabaseSetup): void {
 function bindInside<Stores extends object, Db extends object>(
   own: Db,
   db: AnyKysely,
-  partsOf: StoreSetup["partsOf"],
+  { partsOf, reads }: Pick<StoreSetup, "partsOf" | "reads">,
   create: (setup: StoreSetup) => Stores,
 ): Stores & Transactional<Stores, Db> {
   const connect = (): AnyKysely => {
@@ -364,6 +380,7 @@ function bindInside<Stores extends object, Db extends object>(
       isInside: true,
       connect,
       given: () => ({ stores: bound, db: own }),
+      reads,
     }),
     transaction: (work) =>
       orUnavailable(

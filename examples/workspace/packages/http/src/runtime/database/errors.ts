@@ -115,7 +115,7 @@ export function isCut(error: unknown): boolean {
 export const REPEATS = 3;
 
 /** Whether work clashed with that of others, so that nothing of it is kept. */
-function isClash(error: unknown): boolean {
+export function isClash(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const code: unknown = Reflect.get(error, "code");
   return code === "40001" || code === "40P01";

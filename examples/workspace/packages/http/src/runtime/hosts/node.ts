@@ -103,6 +103,7 @@ export function listen(
   const connections = new Connections(server, tls !== undefined, sessions);
   let closed: Promise<void> | undefined;
   const close = (how?: CloseOptions): Promise<void> => {
+    app.drain();
     closed ??= connections.close(how).then(onClose);
     return closed;
   };
