@@ -53,11 +53,11 @@ export function readReplica<Tables>(
   return new ReplicaReads(own, patience, new Writers(freshFor));
 }
 
-/** Should it not answer now, nothing is known, and nothing is said. */
 async function warnOfPrimary(db: AnyKysely): Promise<void> {
   const asked = sql<{ is: boolean }>`select pg_is_in_recovery() as "is"`;
-  const { rows } = await asked.execute(db).catch(() => ({ rows: [] }));
-  if (rows[0]?.is === false)
+  // Should it not answer now, nothing is known, and nothing is said.
+  const found = await asked.execute(db).catch((): undefined => undefined);
+  if (found?.rows[0]?.is === false)
     console.error(
       "The replica is a primary: what is read there is no copy of what is written to the database. Set DATABASE_REPLICA_URL to the URL of a replica, or to nothing",
     );
