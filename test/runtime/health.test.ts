@@ -100,7 +100,7 @@ test("is 503 if the database does not answer within a second", async () => {
 
 test("is 503 while the server stops, and other requests are answered", async () => {
   const app = create();
-  const { url, close } = await serve(app as never, { port: 0 });
+  const { url, close } = await serve(app, { port: 0 });
   const get = async (path: string) => {
     const sent = request(new URL(path, url), { agent: false }).end();
     const [reply] = (await once(sent, "response")) as [
