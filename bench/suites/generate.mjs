@@ -26,10 +26,10 @@ export default {
   name: "generate",
   title: "generate: 7 actions each, a third nested, controllers and tests too",
   async run(kit) {
-    const sizes = kit.pick([10, 100, 1_000, 10_000], [10, 100, 300]);
+    const sizes = kit.pick([10, 100, 1_000, 10_000], [10, 60]);
     const rows = await coldRows(kit, sizes);
-    rows.push(...(await laterRows(kit, kit.pick(1_000, 300))));
-    rows.push(...(await recordRows(kit, kit.pick(1_000, 100))));
+    rows.push(...(await laterRows(kit, kit.pick(1_000, 60))));
+    rows.push(...(await recordRows(kit, kit.pick(1_000, 20))));
     return rows;
   },
 };

@@ -183,7 +183,7 @@ export default {
               byHand: all(values, (a) => byHand.one(a)),
               compiled: all(values, (a) => one({ id: String(a.id ?? a) })),
             },
-        { rounds: kit.pick(60, 15), least: kit.pick(20, 5) },
+        { rounds: kit.pick(60, 4), least: kit.pick(20, 5) },
       );
       const each = (/** @type {number[]} */ list) =>
         list.map((time) => time / values.length);

@@ -64,7 +64,7 @@ export default {
         contenders[name] = started.measure;
         stops.push(started.stop);
       }
-      const rounds = kit.pick(400, 20);
+      const rounds = kit.pick(400, 5);
       const times = await kit.compareRounds(contenders, {
         rounds,
         warmup: rounds / 2,
@@ -90,7 +90,7 @@ export default {
     const few = await start(/** @type {any} */ (projects[10]), "ours");
     const many = await start(/** @type {any} */ (projects[1000]), "ours");
     if (few === null || many === null) throw new Error("no match");
-    const rounds = kit.pick(400, 20);
+    const rounds = kit.pick(400, 5);
     const times = await kit.compareRounds(
       { few: few.measure, many: many.measure },
       { rounds, warmup: rounds / 2 },

@@ -13,7 +13,7 @@ export default {
   name: "peers",
   title: "The same resources by other generators",
   async run(kit) {
-    const size = kit.pick(200, 60);
+    const size = kit.pick(200, 20);
     const manifest = kit.makeManifest(size);
     const openApi = makeOpenApi(size);
     const make = () => {

@@ -14,7 +14,7 @@ export default {
     "tsc --noEmit over records of nine fields, with their data and readers",
   async run(kit) {
     const rows = [];
-    const size = kit.pick(1000, 100);
+    const size = kit.pick(1000, 30);
     const { source } = await emitProject(kit, `r${size}`, writeManifest(size));
     const text = readFileSync(join(source, "records.ts"), "utf8");
     const compile = (

@@ -55,7 +55,7 @@ export default {
       const tsc = join(modules, `typescript-${version}/bin/tsc`);
       return { args: [tsc, "-p", cwd], cwd };
     };
-    const many = await load(kit.pick(1000, 100));
+    const many = await load(kit.pick(1000, 30));
     for (const version of ["6", "7"]) {
       const urls = readFileSync(join(many.project.source, "urls.ts"), "utf8");
       const records = join(many.project.source, "records.ts");
@@ -81,7 +81,7 @@ export default {
           ours: () => kit.timeProcess(ours),
           plain: () => kit.timeProcess(plain),
         },
-        { rounds: kit.pick(7, 3) },
+        { rounds: kit.pick(7, 1), warmup: kit.pick(1, 0) },
       );
       rows.push(
         kit.row({
@@ -93,9 +93,9 @@ export default {
         }),
       );
     }
-    const few = await load(kit.pick(100, 20));
+    const few = await load(kit.pick(100, 10));
     const api = writeApiTypes(few.project.root);
-    for (const version of ["7", "6"]) {
+    for (const version of kit.pick(["7", "6"], ["7"])) {
       const calls = { "calls.ts": writeCalls(few.size, true) };
       const ours = compile(few, "own", calls, version);
       for (const [against, files] of /** @type {const} */ ([
@@ -113,7 +113,7 @@ export default {
             ours: () => kit.timeProcess(ours),
             theirs: () => kit.timeProcess(theirs),
           },
-          { rounds: 3 },
+          { rounds: 3, warmup: kit.pick(1, 0) },
         );
         rows.push(
           kit.row({

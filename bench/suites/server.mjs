@@ -59,7 +59,7 @@ export default {
         server: await startServer(file, files),
       })),
     );
-    const requests = kit.pick(4000, 500);
+    const requests = kit.pick(4000, 200);
     const rows = [];
     for (const { what, write, end, targets } of kinds) {
       /** @type {Record<string, () => Promise<number>>} */
@@ -69,8 +69,8 @@ export default {
           server.time({ write, end, connections: 16, requests });
       }
       const times = await kit.compareRounds(contenders, {
-        rounds: kit.pick(40, 3),
-        warmup: kit.pick(10, 2),
+        rounds: kit.pick(40, 1),
+        warmup: kit.pick(10, 1),
       });
       for (const name of Object.keys(servers)) {
         if (name === "ours") continue;

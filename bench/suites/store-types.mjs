@@ -16,7 +16,7 @@ const compilerOptions = {
 /** @type {import("../kit/kit.mjs").Suite} */
 export default {
   name: "store-types",
-  title: "tsc --noEmit over a whole project of 100 records",
+  title: "tsc --noEmit over a whole project of records with stores",
   async run(kit) {
     const rows = [];
     const [stored, plain] = [
@@ -33,7 +33,7 @@ export default {
       );
       rows.push(
         kit.row({
-          what: `100 records with stores, TypeScript ${version}`,
+          what: `${sizeOf(kit)} records with stores, TypeScript ${version}`,
           against: "the same without",
           ours: times.ours,
           theirs: times.plain,
@@ -46,7 +46,7 @@ export default {
 };
 
 /**
- * Generates a project of 100 records, all of it but tests.
+ * Generates a project of records, all of it but tests.
  *
  * @param {import("../kit/kit.mjs").Kit} kit
  * @param {string} name the folder's
@@ -55,7 +55,7 @@ export default {
 function generate(kit, name, database) {
   const cwd = kit.folder(name);
   const resources = Array.from(
-    { length: 100 },
+    { length: sizeOf(kit) },
     (_, index) => `  things${index}:\n    fields:\n${fields}`,
   );
   const files = {
@@ -80,3 +80,8 @@ const fields = [
 ]
   .map((field) => `      ${field}\n`)
   .join("");
+
+/** @param {import("../kit/kit.mjs").Kit} kit */
+function sizeOf(kit) {
+  return kit.pick(100, 20);
+}

@@ -61,7 +61,7 @@ async function compare(kit, dialect, locate) {
     const args = [dialect, place, ...more];
     started.push([name, await startServer(`stored/${server.file}`, args)]);
   }
-  const requests = kit.pick(3000, 300);
+  const requests = kit.pick(3000, 100);
   const rows = [];
   for (const { what, write, end } of articles.requests) {
     /** @type {Record<string, () => Promise<number>>} */
@@ -71,8 +71,8 @@ async function compare(kit, dialect, locate) {
         server.time({ write, end, connections: 16, requests });
     }
     const times = await kit.compareRounds(contenders, {
-      rounds: kit.pick(20, 3),
-      warmup: kit.pick(10, 3),
+      rounds: kit.pick(20, 1),
+      warmup: kit.pick(10, 1),
     });
     for (const [name, { target }] of Object.entries(servers)) {
       if (name === "ours") continue;

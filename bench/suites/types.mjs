@@ -25,7 +25,7 @@ export default {
       const { routes } = await import(project.module("routes"));
       return { size, project, routes };
     };
-    const many = await load(kit.pick(1000, 100));
+    const many = await load(kit.pick(1000, 30));
     const compile = (
       /** @type {Awaited<ReturnType<typeof load>>} */ { project, size },
       /** @type {string} */ name,

@@ -16,7 +16,7 @@ export default {
   title: `--all with nothing to do, ${SIZE} resources each`,
   async run(kit) {
     const rows = [];
-    for (const count of kit.pick([40, 500], [40])) {
+    for (const count of kit.pick([40, 500], [10])) {
       const root = makeWorkspace(kit, count);
       const run = (
         /** @type {string} */ cwd,
