@@ -197,7 +197,7 @@ describe("signals", () => {
   const { path, remove } = createFolder();
   afterAll(remove);
 
-  async function start() {
+  async function start(signals = "true") {
     const server = join(import.meta.dirname, "../../src/runtime/hosts/node.ts");
     await build({
       stdin: {
@@ -207,8 +207,8 @@ describe("signals", () => {
             console.log("asked");
             process.stdin.once("data", () =>
               resolve({ status: 200, headers: {}, body: "done" }));
-          }) };
-          const { url } = await serve(app, { port: 0, host: "127.0.0.1", signals: true });
+          }), drain: () => console.log("drained") };
+          const { url } = await serve(app, { port: 0, host: "127.0.0.1", signals: ${signals} });
           console.log(url);`,
         resolveDir: import.meta.dirname,
       },
@@ -224,10 +224,13 @@ describe("signals", () => {
     });
     const exited = once(child, "exit");
     await until(() => output.includes("\n"));
-    const socket = await openSocket(Number(/:(\d+)/.exec(output)?.[1]));
+    const port = Number(/:(\d+)/.exec(output)?.[1]);
+    const socket = await openSocket(port);
     socket.write(line);
     await until(() => output.includes("asked"));
-    return { child, exited, text: readAll(socket).catch(() => "") };
+    const hasSaid = (what: string) => until(() => output.includes(what));
+    const text = readAll(socket).catch(() => "");
+    return { child, exited, port, text, hasSaid };
   }
 
   test.each(["SIGTERM", "SIGINT"] as const)(
@@ -240,6 +243,20 @@ describe("signals", () => {
       expect(await exited).toEqual([0, null]);
     },
   );
+
+  test("with a grace, it goes on for so long", async () => {
+    const started = await start("{ grace: 300 }");
+    const { child, exited, port, text, hasSaid } = started;
+    child.kill("SIGTERM");
+    await hasSaid("drained");
+    const late = await openSocket(port);
+    late.write(line);
+    await hasSaid("asked\ndrained\nasked");
+    child.stdin.write("go\n");
+    expect(await text).toMatch(/done$/);
+    expect(await readAll(late)).toMatch(/done$/);
+    expect(await exited).toEqual([0, null]);
+  });
 
   test("the second one ends it at once", async () => {
     const { child, exited, text } = await start();

@@ -43,10 +43,10 @@ export interface ServeOptions {
   readonly tls?: ServerOptions | undefined;
   /**
    * Whether SIGTERM and SIGINT close the server and exit the process: with code
-   * 0 once all requests are answered, or immediately on the second signal.
-   * False by default.
+   * 0 once all requests are answered, or immediately on the second signal; and how
+   * it closes. False by default.
    */
-  readonly signals?: boolean | undefined;
+  readonly signals?: boolean | CloseOptions | undefined;
   /**
    * Runs once all requests are answered and all connections are closed: the
    * place to close the database.
@@ -114,7 +114,10 @@ export function listen(
     server.once("error", reject);
     server.listen(port, host, () => {
       server.off("error", reject);
-      if (signals) closeOnSignals(server, close);
+      if (signals !== false) {
+        const how = signals === true ? {} : signals;
+        closeOnSignals(server, () => close(how));
+      }
       const { port: actual } = server.address() as AddressInfo;
       const name = host?.includes(":") ? `[${host}]` : (host ?? "localhost");
       const url = `${tls === undefined ? "http" : "https"}://${name}:${actual}`;
