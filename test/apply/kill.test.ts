@@ -20,7 +20,7 @@ import { cutAt } from "./memory.js";
 import { run } from "./run.js";
 import { countRuns } from "../support/runs.js";
 
-const kills = countRuns(6, 20, 300);
+const kills = countRuns(6, 12, 300);
 
 let folder: string;
 let worker: string;

@@ -14,7 +14,7 @@ import {
 } from "./field-history.js";
 import { live } from "./history.js";
 
-const histories = countRuns(1, 8, 1_000);
+const histories = countRuns(1, 5, 1_000);
 const batch = Math.min(20, histories);
 
 const batches = Array.from({ length: histories / batch }, (_, index) => ({

@@ -5,7 +5,7 @@ import { countRuns } from "../support/runs.js";
 import { draws } from "./histories.js";
 import { makeBase, mergePair, type Ending } from "./merges.js";
 
-const PAIRS = countRuns(2, 10, 200);
+const PAIRS = countRuns(2, 6, 200);
 const [seed = 0] = fc.sample(fc.nat(), 1);
 
 test(`${PAIRS} pairs of branches go on in one order, or say what to run, seed ${seed}`, async () => {

@@ -16,7 +16,7 @@ import { createRandom } from "../histories/random.js";
 import { linesLost, openProject, type Files } from "./project.js";
 import { countRuns } from "../support/runs.js";
 
-const kills = countRuns(2, 5, 200);
+const kills = countRuns(2, 3, 200);
 const first = Number(process.env["SEED"] ?? 1);
 const cuts = ["before", "within", "after"] as const;
 

@@ -16,8 +16,8 @@ import { describe, modelOf, readExample } from "./documents.js";
 import { listTargets } from "./requests.js";
 import { writeLogin } from "./written-login.js";
 
-const REQUESTS = countRuns(1000, 4_000, 200_000);
-const PROJECTS = countRuns(1, 5, 100);
+const REQUESTS = countRuns(1000, 2_000, 200_000);
+const PROJECTS = countRuns(1, 3, 100);
 
 /** Those that come soon. */
 const STATUSES = [

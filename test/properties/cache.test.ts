@@ -21,7 +21,7 @@ import type { Random } from "../histories/random.js";
 import { countRuns } from "../support/runs.js";
 
 const cache = "node_modules/.cache";
-const runs = countRuns(4, 12, 400);
+const runs = countRuns(4, 8, 400);
 
 const start = (manifest: string): string =>
   makeProject({

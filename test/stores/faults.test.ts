@@ -7,7 +7,7 @@ import { lockFile } from "./faults/locks.js";
 const DISKS = countRuns(1, 5, 20);
 const LOCKS = {
   count: countRuns(2, 5, 20),
-  time: countRuns(200, 6000, 10_000),
+  time: countRuns(200, 3000, 10_000),
 };
 
 test(`${DISKS} full disks: 503 until there is room, and nothing is lost`, async () => {

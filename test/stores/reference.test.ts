@@ -10,7 +10,7 @@ import { listFoundCases, runFoundCase } from "./found-cases.js";
 import { walkProjects } from "./reference/projects.js";
 
 /** SOAK=1: many more. */
-const PROJECTS = countRuns(1, 10, 200);
+const PROJECTS = countRuns(1, 6, 200);
 const REQUESTS = countRuns(100, 500, 1000);
 
 const [drawn = 0] = fc.sample(fc.nat(), 1);

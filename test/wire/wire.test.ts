@@ -17,7 +17,7 @@ import { createRandom } from "./random.js";
 import { attack, manifest, type Attack } from "./requests.js";
 import type { Report } from "./server.js";
 
-const COUNT = countRuns(600, 2_500, 200_000);
+const COUNT = countRuns(600, 1_500, 200_000);
 /** In `npm test` always the same. */
 const [SEED = 0] = fc.sample(fc.nat(), 1);
 const AT_ONCE = 16;

@@ -48,10 +48,13 @@ async function print(/** @type {string} */ folder) {
 }
 
 const cases = join(root, "test/cases");
-const folders = [
-  ...readdirSync(join(cases, "errors")).map((name) => `errors/${name}`),
-  ...readdirSync(join(cases, "lint")).map((name) => `lint/${name}`),
-];
+// Each third of them, and all with SOAK=1: what a log looks like differs little.
+const step = process.env["SOAK"] === undefined ? 3 : 1;
+const folders = ["errors", "lint"]
+  .flatMap((kind) =>
+    readdirSync(join(cases, kind)).map((name) => `${kind}/${name}`),
+  )
+  .filter((_, index) => index % step === 0);
 const counts = { logs: 0, results: 0, fixes: 0 };
 /** @type {string[]} */
 const logs = [];
@@ -70,7 +73,7 @@ await Promise.all(
     }
   }),
 );
-assert.ok(counts.logs >= 150 && counts.results >= 200 && counts.fixes > 0);
+assert.ok(counts.logs >= 80 && counts.results >= 100 && counts.fixes > 0);
 
 // The schema does tell what is no log.
 const one = logs.find((text) => text.includes('"startLine":'));
