@@ -10,7 +10,9 @@ import {
   type MigrationFile,
 } from "../../../src/runtime/database/migrate.js";
 import { startPgBouncer } from "../../support/pgbouncer.mjs";
+import { startServer, writeServer } from "../../stores/server-processes.js";
 import { startReplica } from "../../support/postgres.mjs";
+import { createFolder } from "../../support/projects.js";
 import { countRuns } from "../../support/runs.js";
 import { type AnyDb, connectTo, createDatabase } from "./databases.js";
 
@@ -55,6 +57,26 @@ test("a server starts on a replica that has all migrations, and changes nothing"
   await expect(migrate(db, listMigrations(4))).rejects.toThrow("read-only");
   await db.destroy();
   replica.stop();
+});
+
+test("the server of a project starts on a replica, and answers what it can", async () => {
+  const folder = createFolder();
+  const file = await writeServer(folder.path, "postgres");
+  const name = "started_server_on_replica";
+  const first = await startServer(file, {
+    DATABASE_URL: await createDatabase(name),
+  });
+  expect((await first.send("POST /tags", { name: "red" })).status).toBe(201);
+  const replica = await startReplica(inject("postgres"));
+  const server = await startServer(file, { DATABASE_URL: replica.url + name });
+  const read = await server.send("GET /tags");
+  expect([read.status, read.value]).toMatchObject([200, [{ name: "red" }]]);
+  expect((await server.send("POST /tags", { name: "blue" })).status).toBe(503);
+  expect(replica.readLog()).not.toMatch(/\b(?:create|alter|drop) /i);
+  await first.kill();
+  await server.kill();
+  replica.stop();
+  folder.remove();
 });
 
 test("a schema of its own has migrations of its own, whatever stands in public", async () => {
