@@ -10,9 +10,11 @@ export function connectTo(url: string): AnyDb {
   return open({ dialect: postgres(url) }) as never;
 }
 
-/** Makes a database, and gives its URL. */
-export async function createDatabase(name: string): Promise<string> {
-  const server = inject("postgres");
+/** Makes a database, on the suite's server or another one, and gives its URL. */
+export async function createDatabase(
+  name: string,
+  server = inject("postgres"),
+): Promise<string> {
   const admin = connectTo(`${server}postgres`);
   await sql`create database ${sql.id(name)}`.execute(admin);
   await admin.destroy();

@@ -11,7 +11,7 @@ import {
 } from "../../../src/runtime/database/migrate.js";
 import { startPgBouncer } from "../../support/pgbouncer.mjs";
 import { startServer, writeServer } from "../../stores/server-processes.js";
-import { startReplica } from "../../support/postgres.mjs";
+import { startPostgres, startReplica } from "../../support/postgres.mjs";
 import { createFolder } from "../../support/projects.js";
 import { countRuns } from "../../support/runs.js";
 import { type AnyDb, connectTo, createDatabase } from "./databases.js";
@@ -42,12 +42,12 @@ function listMigrations(
 }
 
 test("a server starts on a replica that has all migrations, and changes nothing", async () => {
-  const server = inject("postgres");
-  const url = await createDatabase("started_on_replica");
+  const server = await startPostgres();
+  const url = await createDatabase("started_on_replica", server.url);
   const primary = connectTo(url);
   await migrate(primary, listMigrations(3));
   await primary.destroy();
-  const replica = await startReplica(server);
+  const replica = await startReplica(server.url);
   const db = connectTo(replica.url + "started_on_replica");
   expect(await migrate(db, listMigrations(3))).toEqual([]);
   const statements = replica.readLog();
@@ -57,17 +57,19 @@ test("a server starts on a replica that has all migrations, and changes nothing"
   await expect(migrate(db, listMigrations(4))).rejects.toThrow("read-only");
   await db.destroy();
   replica.stop();
+  server.stop();
 });
 
 test("the server of a project starts on a replica, and answers what it can", async () => {
   const folder = createFolder();
   const file = await writeServer(folder.path, "postgres");
   const name = "started_server_on_replica";
+  const primary = await startPostgres();
   const first = await startServer(file, {
-    DATABASE_URL: await createDatabase(name),
+    DATABASE_URL: await createDatabase(name, primary.url),
   });
   expect((await first.send("POST /tags", { name: "red" })).status).toBe(201);
-  const replica = await startReplica(inject("postgres"));
+  const replica = await startReplica(primary.url);
   const server = await startServer(file, { DATABASE_URL: replica.url + name });
   const read = await server.send("GET /tags");
   expect([read.status, read.value]).toMatchObject([200, [{ name: "red" }]]);
@@ -76,6 +78,7 @@ test("the server of a project starts on a replica, and answers what it can", asy
   await first.kill();
   await server.kill();
   replica.stop();
+  primary.stop();
   folder.remove();
 });
 
