@@ -31,13 +31,17 @@ export async function testBatch(
   ];
 }
 
-/** Bundles are modules as they are: vitest has nothing to make of them. */
+/**
+ * Bundles are modules as they are: vitest has nothing to make of them. They run in
+ * processes: Node 20 can end with "out of memory" when a thread ends while its code
+ * is being optimized.
+ */
 const CONFIG = `
 export default {
   test: {
     include: ["*/bundles/all.test.mjs"],
     server: { deps: { external: [/bundles\\/files\\//] } },
-    pool: "threads", isolate: false, maxWorkers: 2, testTimeout: 600000, hookTimeout: 600000,
+    pool: "forks", isolate: false, maxWorkers: 2, testTimeout: 600000, hookTimeout: 600000,
   },
 };
 `;

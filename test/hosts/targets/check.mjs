@@ -118,7 +118,7 @@ async function runTests(folder, { testRunner }, isBuilt) {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   // To a file: of what Vitest prints, its end may be lost when it exits.
   const report = ["--reporter=json", "--outputFile=report.json"];
-  const flags = ["--no-isolate", "--pool=threads", ...report];
+  const flags = ["--no-isolate", "--pool=forks", ...report];
   const tsx = join(here, "node_modules/tsx/dist/loader.mjs");
   const loader = isBuilt ? [] : ["--import", pathToFileURL(tsx).href];
   const alone = ["--test-isolation=none"];
