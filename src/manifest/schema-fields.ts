@@ -103,6 +103,11 @@ const fieldOptions = z.strictObject({
     .describe(
       "Ownership, for stores: callers can access only their own records (`all`), or change only their own (`write`).",
     ),
+  column: plainText.optional().meta({
+    description:
+      "For stores: its column, if that has another name than the field.",
+    examples: ["author_no"],
+  }),
   was: listOrItem(plainText)
     .optional()
     .meta({

@@ -10,17 +10,19 @@ export function schemaOf(tables: readonly TableModel[]): DatabaseSchema {
 
 function describe(model: TableModel): SchemaTable {
   const { name: table, record, times, version, oneOf, links } = model;
-  const { uniques, indexes } = model;
-  const columns = model.columns.map(({ field, table: target }): Column => {
-    const { name, was, data, ref } = field;
+  const columnsOf = nameColumns(model);
+  const columns = model.columns.map((column): Column => {
+    const { name, field, table: target } = column;
+    const { was, data, ref } = field;
     const isRef = ref !== null && target !== null;
     return {
       name,
-      was,
+      // A column that gets a name of its own is the one of the field's name.
+      was: field.column === null ? was : [field.name, ...was],
       ...(isMoment(data) && { isMoment: true }),
       facts: {
         ...factsOf(data),
-        ...(times?.includes(name) === true && { now: true }),
+        ...(times?.includes(field.name) === true && { now: true }),
         ...(isRef && { ref: { table: target, onDelete: ref.onDelete } }),
       },
     };
@@ -30,13 +32,13 @@ function describe(model: TableModel): SchemaTable {
     name: record.name,
     was: record.was,
     table,
-    oneOf,
+    oneOf: columnsOf(oneOf),
     columns: [
       ...columns,
       ...counted.map((name) => ({ name, was: [], facts: VERSION_FACTS })),
     ],
-    uniques,
-    indexes,
+    uniques: model.uniques.map(columnsOf),
+    indexes: model.indexes.map(columnsOf),
     links: links.map(({ field, name, own, other, target }) => ({
       name: field.name,
       was: field.was,
@@ -49,4 +51,12 @@ function describe(model: TableModel): SchemaTable {
       },
     })),
   };
+}
+
+/** The names of the columns of some fields. */
+export function nameColumns({
+  columns,
+}: Pick<TableModel, "columns">): (fields: readonly string[]) => string[] {
+  const names = new Map(columns.map(({ name, field }) => [field.name, name]));
+  return (fields) => fields.map((field) => names.get(field) ?? field);
 }

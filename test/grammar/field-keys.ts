@@ -35,6 +35,7 @@ interface Option extends Key {
 }
 
 const TEXTS = ["string", "text", "email", "url"];
+const COLUMNS = Array.from({ length: 500 }, (_, index) => `held_${index}`);
 const NUMBERS = ["integer", "number", "decimal", "date", "datetime"];
 
 /** The entry that an option is being written for stands in the site. */
@@ -78,6 +79,7 @@ export const fieldOptions: Readonly<Record<string, Option>> = {
   computed: choice([true]),
   onDelete: { ...choice(ON_DELETE), kinds: ["ref"] },
   scope: { ...choice(OWNERSHIP), kinds: ["ref"] },
+  column: option(({ random }) => random.pick(COLUMNS)),
   was: option(() => "before"),
   description: option(() => 'What it is, in "words" that */ end.'),
   example: option((_, entry) => valueOf(entry)),
@@ -118,7 +120,9 @@ function suits(
   if (name === "minItems" || name === "maxItems") return entry["many"] === true;
   if (name === "default") return kind !== "ref" && entry["computed"] !== true;
   if (place === "record") return true;
-  return !["unique", "read", "write", "computed", "was"].includes(name);
+  return !["unique", "read", "write", "computed", "was", "column"].includes(
+    name,
+  );
 }
 
 function drawKind(

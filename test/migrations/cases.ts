@@ -40,6 +40,14 @@ export const cases: readonly (readonly [string, object, object, object?])[] = [
     articles({ text: { type: "text", was: "body" } }),
   ],
   [
+    "column",
+    articles({ body: "text", author: { ref: "authors" } }),
+    articles({
+      body: { type: "text", column: "content" },
+      author: { ref: "authors", column: "written_by" },
+    }),
+  ],
+  [
     "swap",
     articles({ body: "text", note: "text" }),
     articles({

@@ -10,12 +10,17 @@ type Options = Readonly<Record<string, unknown>>;
 const LISTED: Options = {
   title: { type: "string", maxLength: 12 },
   body: "text?",
-  state: { enum: ["draft", "live", "it's"], default: "draft" },
-  price: { type: "decimal", scale: 2, default: "0.50" },
+  state: {
+    enum: ["draft", "live", "it's"],
+    default: "draft",
+    column: "status",
+  },
+  price: { type: "decimal", scale: 2, default: "0.50", column: "amount" },
   cost: { type: "decimal", scale: 0, optional: true },
-  count: { type: "integer", min: -5, max: 5, default: 3 },
-  ratio: "number?",
-  pinned: { type: "boolean", default: false },
+  // Each has the other's column.
+  count: { type: "integer", min: -5, max: 5, default: 3, column: "ratio" },
+  ratio: { type: "number?", column: "count" },
+  pinned: { type: "boolean", default: false, column: "is_pinned" },
   on: "date?",
   at: "datetime",
   mail: "email?",
@@ -26,16 +31,16 @@ const LISTED: Options = {
 
 /** The others: lists, objects, what is hidden, and what is written once or never. */
 const OTHERS: Options = {
-  meta: "json?",
-  words: { type: "string", many: true, maxItems: 3 },
+  meta: { type: "json?", column: "extra" },
+  words: { type: "string", many: true, maxItems: 3, column: "tokens" },
   marks: { type: "integer", many: true, default: [1, 2] },
   labels: { type: "string", many: true, optional: true },
   parts: { fields: { x: "number", note: "string?" }, many: true },
   place: { fields: { x: "number", group: "string?" }, optional: true },
   secret: { type: "string", read: "never", optional: true },
-  token: { type: "string", read: "never", default: "none" },
+  token: { type: "string", read: "never", default: "none", column: "key" },
   origin: { type: "string", write: "create" },
-  views: { type: "integer", default: 0, write: "never" },
+  views: { type: "integer", default: 0, write: "never", column: "seen" },
   score: { type: "integer", computed: true },
 };
 
@@ -56,7 +61,10 @@ function someOf(table: Options, max: number): fc.Arbitrary<Options> {
 const uniques = someOf(
   {
     name: { type: "string", maxLength: 3, unique: true },
-    code: { type: "integer", min: 0, max: 30, optional: true, unique: true },
+    code: {
+      ...{ type: "integer", min: 0, max: 30, optional: true, unique: true },
+      column: "no",
+    },
     number: { type: "integer", min: 0, max: 4, unique: ["pinned"] },
     place_no: { type: "integer", min: 0, max: 4, unique: ["code"] },
   },
@@ -93,9 +101,9 @@ function owning(record: string, scope: string, rest: Options = {}): Options {
 /** What says whose row it is; nothing for everybody's. */
 const owner = fc.constantFrom<Options>(
   ...[{}, {}, { account: owning("accounts", "all") }],
-  { account: owning("accounts", "write") },
+  { account: owning("accounts", "write", { column: "holder" }) },
   { account: owning("accounts", "all", { onDelete: "cascade" }) },
-  { author: owning("users", "write") },
+  { author: owning("users", "write", { column: "written_by" }) },
   { account: owning("accounts", "all"), author: owning("users", "write") },
 );
 

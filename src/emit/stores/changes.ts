@@ -4,6 +4,7 @@
  */
 import type { TableModel } from "../../model/tables/types.js";
 import type { Literal } from "../literal.js";
+import { nameColumns } from "../../migrations/wanted.js";
 import { writeData } from "../records/sections.js";
 import { writeJson } from "./write-json.js";
 
@@ -40,26 +41,26 @@ export function writeChanges(tables: readonly TableModel[]): string {
 
 function describeTable(table: TableModel): CreateTable {
   const { name, record, columns, times, version, oneOf, links } = table;
-  const { uniques, indexes } = table;
+  const columnsOf = nameColumns(table);
   return {
     change: "create-table",
     table: name,
     record: record.name,
     columns: Object.fromEntries(
-      columns.map(({ field }) => [field.name, writeData(field.data)]),
+      columns.map(({ name: column, field }) => [column, writeData(field.data)]),
     ),
-    ...(times !== null && { times }),
+    ...(times !== null && { times: columnsOf(times) }),
     ...(version !== null && { version }),
     refs: Object.fromEntries(
-      columns.flatMap(({ field, table: target }) =>
+      columns.flatMap(({ name: column, field, table: target }) =>
         field.ref === null || target === null
           ? []
-          : [[field.name, { table: target, onDelete: field.ref.onDelete }]],
+          : [[column, { table: target, onDelete: field.ref.onDelete }]],
       ),
     ),
-    uniques,
-    indexes,
-    ...(oneOf.length > 0 && { oneOf }),
+    uniques: table.uniques.map(columnsOf),
+    indexes: table.indexes.map(columnsOf),
+    ...(oneOf.length > 0 && { oneOf: columnsOf(oneOf) }),
     links: Object.fromEntries(
       links.map(({ field, name: link, own, other, target }) => [
         field.name,

@@ -180,8 +180,9 @@ function describeStore(
     ...nameTable(type),
     table: name,
     row: nameRow(type),
-    columns: columns.map(({ field }) => ({
-      name: field.name,
+    columns: columns.map(({ name: column, field }) => ({
+      name: column,
+      field: field.name,
       isFilled: isFilled(field, table),
     })),
     version,
@@ -204,6 +205,7 @@ function describeStore(
 
 function describeData({
   record,
+  columns,
   times,
   version,
   links,
@@ -217,7 +219,12 @@ function describeData({
     ({ field, name, own, other }) =>
       [field.name, { table: name, own, other }] as const,
   );
+  const named = columns.filter(({ name, field }) => name !== field.name);
+  const renamed = Object.fromEntries(
+    named.map(({ name, field }) => [field.name, name]),
+  );
   const entries: readonly (readonly [string, Literal | null])[] = [
+    ["columns", named.length === 0 ? null : renamed],
     ["times", times],
     ["version", version],
     ["links", lists.length === 0 ? null : Object.fromEntries(lists)],

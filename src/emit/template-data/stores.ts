@@ -12,6 +12,8 @@ interface ComputedData {
 /** A column of a table. */
 interface ColumnData {
   readonly name: string;
+  /** Whose values it holds. */
+  readonly field: string;
   /** Whether the database fills it in if it is left out. */
   readonly isFilled: boolean;
 }

@@ -36,7 +36,7 @@ function kindsWith(limit: (typeof LIMITS)[number]): readonly FieldKind[] {
 /** The options that only a field of a record takes. */
 const recordOptions: readonly Option[] = [
   ...(["unique", "read", "write", "computed"] as const),
-  ...(["onDelete", "scope", "was"] as const),
+  ...(["onDelete", "scope", "was", "column"] as const),
 ];
 
 const holderNouns: Readonly<Record<FieldHolder, string>> = {
@@ -116,13 +116,15 @@ const contradictions: readonly {
   /** Only where rows are stored: without a database it means nothing. */
   readonly isOfStores?: true;
 }[] = [
-  ...(["write", "default", "unique", "was"] as const).map((option) => ({
-    option,
-    other: "computed" as const,
-    holds: (entry: FieldEntry) =>
-      entry.computed === true && entry[option] !== undefined,
-    why: `a computed field is not stored, and \`${option}\` is about what is stored`,
-  })),
+  ...(["write", "default", "unique", "was", "column"] as const).map(
+    (option) => ({
+      option,
+      other: "computed" as const,
+      holds: (entry: FieldEntry) =>
+        entry.computed === true && entry[option] !== undefined,
+      why: `a computed field is not stored, and \`${option}\` is about what is stored`,
+    }),
+  ),
   {
     option: "unique",
     other: "many",

@@ -77,37 +77,43 @@ export function checkTableOption(manifest: Manifest): ManifestProblem[] {
     const { table } = body;
     if (typeof table !== "string") return [];
     const place = [...path, "table"];
-    if (!canBeIdentifier(table) || table.includes("-")) {
-      const { message, ...more } = nameFault("a table", table);
-      const help = "begin with a letter, and use letters, digits and `_`";
-      return [atValue("invalid-name", place, message, { help, ...more })];
-    }
     if (RESERVED.test(table)) {
       const message = `${quoteShort(table)} is a name of the database's own`;
       const help = "use another name";
       return [atValue("invalid-name", place, message, { help })];
     }
-    return isTooLong(table)
-      ? [atValue("name-too-long", place, sayTooLong("table", table))]
-      : [];
+    return checkOwnName("table", table, place);
   });
 }
 
-/** Names of columns that PostgreSQL would truncate. */
+/** A name that the manifest gives a table or a column. */
+function checkOwnName(
+  noun: "table" | "column",
+  name: string,
+  place: ManifestPath,
+): ManifestProblem[] {
+  if (!canBeIdentifier(name) || name.includes("-")) {
+    const { message, ...more } = nameFault(`a ${noun}`, name);
+    const help = "begin with a letter, and use letters, digits and `_`";
+    return [atValue("invalid-name", place, message, { help, ...more })];
+  }
+  return isTooLong(name)
+    ? [atValue("name-too-long", place, sayTooLong(noun, name))]
+    : [];
+}
+
+/** Names of columns: those that are given, and those that PostgreSQL would truncate. */
 export function checkColumnNames(manifest: Manifest): ManifestProblem[] {
   if (manifest.database === undefined) return [];
   return visitKind(manifest, "resource").flatMap(({ path, body }) =>
-    Object.entries(body.fields ?? {}).flatMap(([name, { computed }]) =>
-      isTooLong(name) && computed !== true
-        ? [
-            atKey(
-              "name-too-long",
-              [...path, "fields", name],
-              sayTooLong("column", name),
-            ),
-          ]
-        : [],
-    ),
+    Object.entries(body.fields ?? {}).flatMap(([name, field]) => {
+      const place = [...path, "fields", name];
+      if (field.column !== undefined)
+        return checkOwnName("column", field.column, [...place, "column"]);
+      return isTooLong(name) && field.computed !== true
+        ? [atKey("name-too-long", place, sayTooLong("column", name))]
+        : [];
+    }),
   );
 }
 

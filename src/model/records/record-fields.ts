@@ -47,6 +47,7 @@ export function listRecordFields(
     data,
     ref: null,
     path,
+    column: null,
     was: [],
     from: "tool",
   });
@@ -99,6 +100,7 @@ export function readRecordFields(
               scope: entry.scope ?? null,
             },
       path: [...path, written],
+      column: entry.column ?? null,
       was: (entry.was ?? []).map((was) => sentName(was, entry, around.naming)),
       from: "manifest" as const,
     };
@@ -132,6 +134,7 @@ function listParentRefs(
       data: { type: key, ref: name, ...optional, write: "create" },
       ref: { record: name, onDelete: "restrict", scope: null },
       path: definition.path,
+      column: null,
       was: was.map((old) => composeFieldName(naming, old, "id")),
       from: "place",
     };

@@ -19,6 +19,8 @@ export interface RecordField {
   readonly ref: Ref | null;
   /** The place of the entry; for a field of the tool, that of its record. */
   readonly path: ManifestPath;
+  /** The column that the manifest names; null: that of its own name. */
+  readonly column: string | null;
   /** Its former names, the latest first. */
   readonly was: readonly string[];
   /**

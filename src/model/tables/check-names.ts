@@ -7,9 +7,8 @@ import type {
   ManifestProblem,
 } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
-import type { RecordField } from "../records/types.js";
 import type { Dialect } from "../types.js";
-import type { TableModel } from "./types.js";
+import type { ColumnModel, TableModel } from "./types.js";
 
 /** The table of the migrations that were applied. */
 const MIGRATIONS = "kysely_migration";
@@ -63,16 +62,18 @@ export function checkTableNames(
     const message = `a table cannot be named "${table}": ${reason}`;
     return [at("reserved-table", path, message)];
   };
-  const checkColumn = ({ name: column, path }: RecordField) => {
+  const checkColumn = ({ name: column, field }: ColumnModel) => {
     if (!SYSTEM_COLUMNS.has(column)) return [];
-    const message = `a field cannot be named "${column}": every table of PostgreSQL has a column of that name already`;
-    return [atKey("reserved-field", path, message)];
+    const isGiven = field.column !== null;
+    const what = isGiven ? "a column" : "a field";
+    const message = `${what} cannot be named "${column}": every table of PostgreSQL has a column of that name already`;
+    return isGiven
+      ? [atValue("reserved-field", [...field.path, "column"], message)]
+      : [atKey("reserved-field", field.path, message)];
   };
   return [
     ...check(name, place),
     ...links.flatMap((link) => check(link.name, link.field.path)),
-    ...(dialect === "postgres"
-      ? columns.flatMap(({ field }) => checkColumn(field))
-      : []),
+    ...(dialect === "postgres" ? columns.flatMap(checkColumn) : []),
   ];
 }

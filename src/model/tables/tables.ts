@@ -116,6 +116,7 @@ function buildTable(
   const columns = stored
     .filter((field) => !isLink(field, names))
     .map((field) => ({
+      name: field.column ?? field.name,
       field,
       table: field.ref === null ? null : (names.get(field.ref.record) ?? null),
     }));
@@ -215,6 +216,8 @@ export function checkTables(
       ...claim(owners, table.name, place),
       ...links.flatMap(({ name, field }) => claim(owners, name, field.path)),
       ...(clash === undefined ? [] : [reportVersion(clash)]),
+      ...findSharedColumns(table),
+      ...links.flatMap(({ field }) => reportLinkColumn(field)),
     ];
   });
 }
@@ -234,6 +237,43 @@ function claim(
   const message = `there are two tables "${name}"`;
   const at = path.at(-1) === "table" ? atValue : atKey;
   return [at("table-clash", path, message, { labels })];
+}
+
+/**
+ * Columns that two fields have. The database would take one value for both, and
+ * names that differ by case only are one to SQLite.
+ */
+function findSharedColumns({
+  columns,
+  version,
+}: TableModel): readonly ManifestProblem[] {
+  const seen = new Map<string, ManifestPath | null>(
+    version === null ? [] : [[version, null]],
+  );
+  // A field that has its own name comes first: it cannot have another.
+  const own = columns.filter(({ field }) => field.column === null);
+  const given = columns.filter(({ field }) => field.column !== null);
+  return [...own, ...given].flatMap(({ name, field }) => {
+    const key = name.toLowerCase();
+    const first = seen.get(key);
+    if (first === undefined) {
+      seen.set(key, field.path);
+      return [];
+    }
+    if (field.column === null) return [];
+    const message = `there are two columns "${name}"`;
+    const labels = first === null ? [] : [labelAt(first, "the other one")];
+    const help = "give one of them another name with `column`";
+    const path = [...field.path, "column"];
+    return [atValue("table-clash", path, message, { labels, help })];
+  });
+}
+
+function reportLinkColumn({ column, path }: RecordField): ManifestProblem[] {
+  if (column === null) return [];
+  const message = "a list of refs has a table, and no column";
+  const help = "remove `column`";
+  return [atKey("field-contradiction", [...path, "column"], message, { help })];
 }
 
 function reportVersion({ name, path }: RecordField): ManifestProblem {

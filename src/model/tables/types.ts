@@ -14,7 +14,7 @@ export interface TableModel {
   readonly columns: readonly ColumnModel[];
   /** The last column, which counts the changes of a row; null for none. */
   readonly version: string | null;
-  /** The timestamp columns: created, updated; null for none. */
+  /** The fields of the timestamps: created, updated; null for none. */
   readonly times: readonly [created: string, updated: string] | null;
   readonly links: readonly LinkModel[];
   /**
@@ -27,14 +27,16 @@ export interface TableModel {
    * have owners, or rows above them have; null for none.
    */
   readonly below: Readonly<Record<string, string>> | null;
-  /** Columns whose values are unique together. */
+  /** Fields whose values are unique together. */
   readonly uniques: readonly (readonly string[])[];
-  /** Columns that rows are found by: refs, filters and sorts. */
+  /** Fields that rows are found by: refs, filters and sorts. */
   readonly indexes: readonly (readonly string[])[];
 }
 
 /** A field with a column. */
 export interface ColumnModel {
+  /** Its name in the database. */
+  readonly name: string;
   readonly field: RecordField;
   /** For a ref, the table it refers to; null if there is none. */
   readonly table: string | null;

@@ -28,7 +28,7 @@ import {
   type WithNode,
 } from "kysely";
 import { type ColumnCodec, codecsOf, type DialectName } from "./columns.js";
-import type { Tables } from "./tables.js";
+import { columnOf, type Tables } from "./tables.js";
 
 /** The codecs of a table's columns, by column name. */
 export type ColumnCodecs = ReadonlyMap<string, ColumnCodec>;
@@ -177,10 +177,13 @@ export function queryValues(
   dialect: DialectName,
 ): KyselyPlugin {
   const columnsOf: ColumnsOf = new Map(
-    Object.values(tables).map((table) => [
-      table.table,
-      codecsOf(table, dialect),
-    ]),
+    Object.values(tables).map((table) => {
+      const codecs = Array.from(
+        codecsOf(table, dialect),
+        ([field, codec]) => [columnOf(table, field), codec] as const,
+      );
+      return [table.table, new Map(codecs)];
+    }),
   );
   const outputs = new WeakMap<object, ColumnCodecs>();
   return {

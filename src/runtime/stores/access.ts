@@ -11,6 +11,7 @@ import {
 } from "kysely";
 import { type ColumnDialect, quoteName } from "../database/columns.js";
 import {
+  columnOf,
   fieldOf,
   findTable,
   isKept,
@@ -19,6 +20,7 @@ import {
   type Places,
   type Purpose,
   purposeAbove,
+  refTo,
   type TableData,
   type Tables,
   type Where,
@@ -62,11 +64,12 @@ export interface Access {
  * longer to read its name than for the rest of the condition.
  */
 export function equals(
-  { table }: TableData,
-  column: string,
+  table: TableData,
+  field: string,
   value: unknown,
 ): Condition {
-  return sql<SqlBool>`${sql.raw(quoteName(table, column))} = ${value}`;
+  const name = quoteName(table.table, columnOf(table, field));
+  return sql<SqlBool>`${sql.raw(name)} = ${value}`;
 }
 
 /**
@@ -109,7 +112,7 @@ export function whereOf(
   where: Where = {},
 ): readonly Condition[] {
   return Object.entries(where).map(([name, value]) => {
-    const column = `${table.table}.${name}`;
+    const column = refTo(table, name);
     if (value === null) return eb(column, "is", null);
     return Array.isArray(value)
       ? eb(column, "in", value)
@@ -151,7 +154,7 @@ export function belowOwned(
   return Object.entries(table.below ?? {}).flatMap(([column, record]) => {
     if (known.includes(column) || !isOwned(tables, record, asked)) return [];
     const above = findTable(tables, record);
-    const ref = `${table.table}.${column}`;
+    const ref = refTo(table, column);
     const isFree = fieldOf(table, column).optional === true;
     const isNone = builder(ref, "is", null);
     // Rows that are not below it are for strangers too.
@@ -163,7 +166,7 @@ export function belowOwned(
     const higher = [...seen, record];
     const ids = builder
       .selectFrom(above.table)
-      .select(`${above.table}.id`)
+      .select(refTo(above, "id"))
       .where(
         builder.and([
           ...owned,

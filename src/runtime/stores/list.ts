@@ -10,7 +10,13 @@ import {
   countFitting,
   type PageQuery,
 } from "../database/columns.js";
-import { fieldOf, type Purpose, type TableData } from "../database/tables.js";
+import {
+  columnOf,
+  fieldOf,
+  type Purpose,
+  refTo,
+  type TableData,
+} from "../database/tables.js";
 import type { ReplyHeaders } from "../http/conditional.js";
 import { HttpError } from "../http/reply.js";
 import type { Field, Fields } from "../records/fields.js";
@@ -62,7 +68,7 @@ export class ListColumns {
    * A column as lists sort and compare it: by value, even if stored as text.
    */
   orderOf(eb: Builder, name: string): Expression<unknown> {
-    const column = eb.ref(`${this.#table.table}.${name}`);
+    const column = eb.ref(refTo(this.#table, name));
     return this.#isTextOfNumber(name) ? sql`cast(${column} as real)` : column;
   }
 
@@ -91,7 +97,7 @@ function filterBy(
   filter: Filter,
 ): Condition {
   const { name } = filter;
-  const column = `${table.table}.${name}`;
+  const column = refTo(table, name);
   if ("in" in filter) {
     const values = filter.in.filter((value) => value !== null);
     const ways: Condition[] = [];
@@ -297,7 +303,14 @@ async function selectRows(
         ),
         ...(named === null
           ? []
-          : [among(access.dialect, table, named.column, named.ids)]),
+          : [
+              among(
+                access.dialect,
+                table,
+                columnOf(access.table, named.column),
+                named.ids,
+              ),
+            ]),
         ...(after === null ? [] : [behind(builder, columns, sorts, after)]),
       ]),
     );

@@ -6,7 +6,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ColumnDialect, quoteName } from "../database/columns.js";
 import { hasOneAlready } from "../database/errors.js";
-import type { Purpose, TableData } from "../database/tables.js";
+import {
+  columnOf,
+  type Purpose,
+  refTo,
+  type TableData,
+} from "../database/tables.js";
 import { hasOwn } from "../values.js";
 import {
   type Access,
@@ -86,7 +91,7 @@ export class Statements {
     values: Values,
     only: readonly Condition[] = [],
   ): Promise<Values> {
-    const encoded = this.rows.encode(values);
+    const encoded = this.rows.toColumns(this.rows.encode(values));
     const into = db.insertInto(this.#table.table);
     const isEmpty = Object.keys(encoded).length === 0;
     let given = isEmpty ? into.defaultValues() : into.values(encoded);
@@ -109,7 +114,9 @@ export class Statements {
     const given = Object.entries(encoded);
     // A select has at least one column.
     const entries: readonly (readonly [string, unknown])[] =
-      given.length > 0 ? given : [[this.rows.spare, null]];
+      given.length > 0
+        ? given
+        : [[columnOf(this.#table, this.rows.spare), null]];
     const there = db
       .selectFrom(table)
       .select(sql.lit(1).as("there"))
@@ -131,8 +138,9 @@ export class Statements {
     which: Which,
   ): Promise<readonly Values[]> {
     const { table, times, version } = this.#table;
-    const columns = this.rows.encode(values);
-    if (times !== undefined) columns[times[1]] = new Date().toISOString();
+    const columns = this.rows.toColumns(this.rows.encode(values));
+    if (times !== undefined)
+      columns[columnOf(this.#table, times[1])] = new Date().toISOString();
     const chosen = this.#changed(access, which);
     const shown = this.rows.columns();
     // SQL has no update that changes nothing.
@@ -193,7 +201,7 @@ export class Statements {
     const removed = await db
       .deleteFrom(table)
       .where(this.#changed(access, which))
-      .returning(`${table}.id`)
+      .returning(refTo(this.#table, "id"))
       .execute();
     return removed.length;
   }

@@ -3,7 +3,7 @@
  * changed together. Only projects that have subsets have this file.
  */
 import { among } from "../database/columns.js";
-import type { Purpose } from "../database/tables.js";
+import { asField, columnOf, type Purpose } from "../database/tables.js";
 import { HttpError } from "../http/reply.js";
 import { type Access, builder, type Condition, readName } from "./access.js";
 import { checkRefs, lacksVersion, noVersion } from "./change.js";
@@ -69,7 +69,7 @@ function havingOneOf(
   ids: readonly unknown[],
   column = "id",
 ): Condition {
-  return among(dialect, table.table, column, ids);
+  return among(dialect, table.table, columnOf(table, column), ids);
 }
 
 /**
@@ -106,9 +106,10 @@ function selectNamed(
 ): AnyQuery {
   const { table, version } = access.table;
   const names = ["id", column, ...(version === undefined ? [] : [version])];
+  const selected = names.map((name) => asField(access.table, name));
   const query: unknown = db
     .selectFrom(table)
-    .select(names.map((name) => `${table}.${name}`))
+    .select(selected)
     .where((eb) =>
       eb.and([
         havingOneOf(access, ids, column),

@@ -19,6 +19,12 @@ export const storeFaults = [
       "what is below somebody else's row is changed by anybody",
       ["scope", "resources"],
     ],
+    [
+      "return refTo(table, field) + (isOther",
+      "return refTo(table, field) + (!isOther",
+      "a row has its column's name where its field's should be",
+      ["column", "refs"],
+    ],
   ]),
   ...plant("src/runtime/stores/access.ts", [
     [
@@ -75,7 +81,7 @@ export const storeFaults = [
       ["shallow", "record"],
     ],
     [
-      'ways.push(parents.map((parent) => eb(columnOf(parent), "is", null)));',
+      'ways.push(parents.map((parent) => eb(refOf(parent), "is", null)));',
       "ways.push([]);",
       "a row that stands alone opens those of all parents",
       ["controller", "comments"],
@@ -255,8 +261,8 @@ export const storeFaults = [
       ["unique", "optional"],
     ],
     [
-      'eb("id", "!=", id)',
-      'eb("id", "=", id)',
+      'eb(key, "!=", id)',
+      'eb(key, "=", id)',
       "a row clashes with itself, and not with others",
       ["unique", "update"],
     ],
@@ -340,8 +346,8 @@ export const storeFaults = [
   ]),
   ...plant("src/runtime/stores/statements.ts", [
     [
-      "columns[times[1]]",
-      "columns[times[0]]",
+      "columns[columnOf(this.#table, times[1])]",
+      "columns[columnOf(this.#table, times[0])]",
       "a change is a row's creation",
       ["timestamps", "update"],
     ],

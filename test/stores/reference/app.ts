@@ -157,7 +157,8 @@ export async function readAll(
 ): Promise<ReadonlyMap<string, readonly Stored[]>> {
   const isSqlite = model.database?.dialect !== "postgres";
   const all = new Map<string, readonly Stored[]>();
-  for (const { record, name, links, version } of model.tables) {
+  for (const { record, name, columns, links, version } of model.tables) {
+    const names = new Map(columns.map(({ name, field }) => [field.name, name]));
     const { rows } =
       await sql<Values>`select * from ${sql.table(name)}`.execute(db);
     const pairs = new Map<string, readonly Values[]>();
@@ -171,7 +172,7 @@ export async function readAll(
       for (const { name: column, data } of record.fields) {
         if (data.computed === true) continue;
         const link = links.find(({ field }) => field.name === column);
-        const held = row[column];
+        const held = row[names.get(column) ?? column];
         if (link !== undefined) {
           values[column] = (pairs.get(column) ?? [])
             .filter((pair) => pair[link.own] === row["id"])

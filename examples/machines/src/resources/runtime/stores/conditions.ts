@@ -13,6 +13,7 @@ import {
   type PlaceData,
   type Purpose,
   purposeAbove,
+  refTo,
   type TableData,
 } from "../database/tables.js";
 import { hasOwn } from "../values.js";
@@ -84,7 +85,7 @@ function onlyRow(
 ): readonly Condition[] {
   const { ids, parents = [], by, where } = place;
   if (ids !== undefined || parents.length > 0 || by !== undefined) return [];
-  const id = `${table.table}.id`;
+  const id = refTo(table, "id");
   const first = builder
     .selectFrom(table.table)
     .select(id)
@@ -144,10 +145,10 @@ export function underParents(
     return [...underParent(eb, table, named, access, asked), ...rest];
   }
   // A shallow address: the row is the caller's if its parent is.
-  const columnOf = ({ column }: ParentData) => `${table.table}.${column}`;
+  const refOf = ({ column }: ParentData) => refTo(table, column);
   const ways = parents.map((parent) => [
     ...(fieldOf(table, parent.column).optional === true
-      ? [eb(columnOf(parent), "is not", null)]
+      ? [eb(refOf(parent), "is not", null)]
       : []),
     ...underParent(eb, table, parent, access, asked),
   ]);
@@ -155,7 +156,7 @@ export function underParents(
   const rest = others(parents.length === 1 ? parents : []);
   if (ways.length === 0 || ways.some((way) => way.length === 0)) return rest;
   if (isAlone === true) {
-    ways.push(parents.map((parent) => eb(columnOf(parent), "is", null)));
+    ways.push(parents.map((parent) => eb(refOf(parent), "is", null)));
   }
   return [eb.or(ways.map((way) => eb.and(way))), ...rest];
 }
@@ -174,9 +175,9 @@ function underParent(
   if (conditions.length === 0) return [];
   const ids = eb
     .selectFrom(above.table)
-    .select(`${above.table}.id`)
+    .select(refTo(above, "id"))
     .where(eb.and([...conditions]));
-  return [eb(`${table.table}.${parent.column}`, "in", ids)];
+  return [eb(refTo(table, parent.column), "in", ids)];
 }
 
 /** The parent's id, if the path has it and nothing narrows the parent. */

@@ -7,6 +7,7 @@
  */
 import type { ColumnDialect } from "../database/columns.js";
 import {
+  asField,
   findTable,
   hasOwnerAbove,
   isBelowCallers,
@@ -145,16 +146,16 @@ async function readParentId(
   parent: ParentData,
   purpose: Purpose,
 ): Promise<unknown> {
-  const { table } = findTable(access.tables, parent.record);
+  const above = findTable(access.tables, parent.record);
   const asked = purposeAbove(access.table, purpose);
   const find = async (what: Purpose) =>
     await db
-      .selectFrom(table)
-      .select(`${table}.id`)
+      .selectFrom(above.table)
+      .select(asField(above, "id"))
       .where((eb) => eb.and([...parentConditions(eb, parent, access, what)]))
       .executeTakeFirst();
   const row = await find(asked);
-  if (row !== undefined) return row.id;
+  if (row !== undefined) return row["id"];
   const isRead = asked === "write" && (await find("read")) !== undefined;
   throw isRead
     ? new HttpError(403, "What it is below is somebody else's")

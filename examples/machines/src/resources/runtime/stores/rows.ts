@@ -12,7 +12,12 @@ import {
   isLong,
   quoteName,
 } from "../database/columns.js";
-import { fieldOf, type LinkData, type TableData } from "../database/tables.js";
+import {
+  columnOf,
+  fieldOf,
+  type LinkData,
+  type TableData,
+} from "../database/tables.js";
 import type { HeaderLookup } from "../http/conditional.js";
 import { isShown } from "../records/fields.js";
 import { hasOwn } from "../values.js";
@@ -111,8 +116,14 @@ export class RowReader {
     const all = version === undefined ? names : [...names, version];
     // A single piece of SQL: Kysely takes longer to join columns than to read
     // them.
-    const text = all.map((name) => quoteName(table, name)).join(", ");
-    return sql.raw(text).as(all[all.length - 1] ?? "id");
+    const last = all[all.length - 1] ?? "id";
+    const columns = all.map((name) => {
+      const column = columnOf(this.#table, name);
+      const text = quoteName(table, column);
+      const isNamed = column !== name && name !== last;
+      return isNamed ? `${text} as ${quoteName(name)}` : text;
+    });
+    return sql.raw(columns.join(", ")).as(last);
   }
 
   /** Encodes values for their columns; lists of refs are written elsewhere. */
@@ -128,6 +139,17 @@ export class RowReader {
       encoded[name] = codec.encode(value);
     }
     return encoded;
+  }
+
+  /** Encoded values by their columns, as a statement writes them. */
+  toColumns(encoded: Values): Record<string, unknown> {
+    if (this.#table.columns === undefined) return { ...encoded };
+    return Object.fromEntries(
+      Object.entries(encoded).map(([name, value]) => [
+        columnOf(this.#table, name),
+        value,
+      ]),
+    );
   }
 
   /** Decodes rows to values, with the fields in order. */

@@ -7,12 +7,15 @@
  * is follows from it too, without a request.
  */
 import type { Field, Fields, RecordData } from "../records/fields.js";
+import { hasOwn } from "../values.js";
 
 /** The table that stores a record. */
 export interface TableData<Row = Record<string, unknown>> {
   /** Its name in the database. */
   readonly table: string;
   readonly record: RecordData<Row>;
+  /** The columns that have other names than their fields, by field. */
+  readonly columns?: Readonly<Record<string, string>>;
   /** The columns with the times at which a row was created and last changed. */
   readonly times?: readonly [created: string, updated: string];
   /** The column that counts the changes of a row, if there is one. */
@@ -210,6 +213,25 @@ export function hasOwnerAbove(
     const asked = purposeAbove(tables[record] ?? {}, purpose);
     return hasOwnerAbove(tables, above, asked);
   });
+}
+
+/** The column of a field. */
+export function columnOf(
+  { columns = {} }: Pick<TableData, "columns">,
+  field: string,
+): string {
+  return (hasOwn(columns, field) ? columns[field] : undefined) ?? field;
+}
+
+/** The column of a field, as Kysely's builders name it: `articles.title`. */
+export function refTo(table: TableData, field: string): string {
+  return `${table.table}.${columnOf(table, field)}`;
+}
+
+/** The same as a selection, whose rows have the field's own name. */
+export function asField(table: TableData, field: string): string {
+  const isOther = columnOf(table, field) !== field;
+  return refTo(table, field) + (isOther ? ` as ${field}` : "");
 }
 
 /** @throws TypeError if the record has no such field */

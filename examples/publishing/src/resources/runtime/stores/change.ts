@@ -7,7 +7,7 @@
  */
 import { among } from "../database/columns.js";
 import { violationOf } from "../database/errors.js";
-import type { Purpose } from "../database/tables.js";
+import { type Purpose, refTo } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import { HttpError } from "../http/reply.js";
 import { type Access, builder, type Condition, whereOf } from "./access.js";
@@ -82,10 +82,11 @@ export async function checkRow(
   mayMake: boolean,
 ): Promise<void> {
   const { table } = access.table;
+  const id = refTo(access.table, "id");
   const isThere = async (conditions: readonly Condition[]) => {
     const row = await db
       .selectFrom(table)
-      .select(`${table}.id`)
+      .select(id)
       .where(builder.and([...whichOne(builder), ...conditions]))
       .executeTakeFirst();
     return row !== undefined;
@@ -227,7 +228,7 @@ export async function refuseChange(missed: Missed): Promise<never> {
   const { table } = access.table;
   const current = await db
     .selectFrom(table)
-    .select(`${table}.id`)
+    .select(refTo(access.table, "id"))
     .where((eb) =>
       eb.and([
         ...which(eb),

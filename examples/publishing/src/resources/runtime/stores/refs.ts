@@ -8,6 +8,8 @@
  */
 import { among } from "../database/columns.js";
 import {
+  asField,
+  columnOf,
   findTable,
   hasOwnerAbove,
   isOwned,
@@ -79,18 +81,19 @@ function haveTwins(rows: readonly Wanted[], names: readonly string[]): boolean {
 /** Whether a row of the table has the values of one of these. */
 async function hasOther(
   db: AnyKysely,
-  { table }: TableData,
+  table: TableData,
   rows: readonly Wanted[],
   names: readonly string[],
 ): Promise<boolean> {
+  const key = columnOf(table, "id");
   for (const { values, id } of rows) {
     const other = await db
-      .selectFrom(table)
-      .select("id")
+      .selectFrom(table.table)
+      .select(key)
       .where((eb) =>
         eb.and([
-          ...names.map((each) => eb(each, "=", values[each])),
-          ...(id === undefined ? [] : [eb("id", "!=", id)]),
+          ...names.map((each) => eb(columnOf(table, each), "=", values[each])),
+          ...(id === undefined ? [] : [eb(key, "!=", id)]),
         ]),
       )
       .limit(1)
@@ -120,10 +123,10 @@ export async function findDangling(
     if (above === undefined || !isAsked(above)) continue;
     const rows = await db
       .selectFrom(above.table)
-      .select(`${above.table}.id`)
+      .select(asField(above, "id"))
       .where((eb) =>
         eb.and([
-          among(access.dialect, above.table, "id", ids),
+          among(access.dialect, above.table, columnOf(above, "id"), ids),
           ...narrow(eb, ref),
         ]),
       )
