@@ -219,14 +219,12 @@ function describeConstraint(row: Row): readonly [string, string] {
     return [about, says + more];
   }
   const column = columns.join('", "');
-  const says = writeForeignKey(
-    {
-      column,
-      table: String(row["target"]),
-      onDelete: RULES[String(row["rule"])] ?? "",
-    },
-    ((row["keys"] ?? []) as readonly string[]).join('", "'),
-  );
+  const says = writeForeignKey({
+    column,
+    table: String(row["target"]),
+    key: ((row["keys"] ?? []) as readonly string[]).join('", "'),
+    onDelete: RULES[String(row["rule"])] ?? "",
+  });
   return [`foreign key ${columns.join()}`, says + more];
 }
 

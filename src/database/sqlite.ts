@@ -150,10 +150,10 @@ async function readKeys(ask: Ask, name: string): Promise<readonly Fact[]> {
     const target = {
       column,
       table: String(row["table"]),
+      key: String(row["to"] ?? "id"),
       onDelete: String(row["on_delete"]).toLowerCase(),
     };
-    const key = String(row["to"] ?? "id");
-    return [`foreign key ${column}`, writeForeignKey(target, key)];
+    return [`foreign key ${column}`, writeForeignKey(target)];
   });
 }
 

@@ -59,14 +59,12 @@ export function writeNames(names: readonly string[]): string {
 }
 
 /** A foreign key, by its column. */
-export function writeForeignKey(
-  {
-    column,
-    table,
-    onDelete,
-  }: Readonly<Record<"column" | "table" | "onDelete", string>>,
-  key = "id",
-): string {
+export function writeForeignKey({
+  column,
+  table,
+  key,
+  onDelete,
+}: Readonly<Record<"column" | "table" | "key" | "onDelete", string>>): string {
   return `foreign key ("${column}") references "${table}" ("${key}") on delete ${onDelete}`;
 }
 

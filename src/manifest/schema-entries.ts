@@ -11,8 +11,7 @@ import { fields as fieldTable } from "./schema-fields.js";
 import { routes } from "./schema-routes.js";
 import { scope } from "./schema-scope.js";
 import { openness } from "./schema-security.js";
-import { ownership, stores, subset } from "./schema-stores.js";
-import { KEY_TYPES } from "./words.js";
+import { key, ownership, stores, subset } from "./schema-stores.js";
 
 const { flag, plainText } = fields;
 
@@ -103,10 +102,11 @@ const resourceFields = z.strictObject({
       "With `fields`: the record's name. Without: the record of another resource, of which this one is a view.",
     examples: ["article"],
   }),
-  key: fields
-    .choice("key", KEY_TYPES)
-    .optional()
-    .describe("The type of ids, if there are `fields`: integer, or uuid."),
+  key: key.optional().meta({
+    description:
+      "If there are `fields`: the type of ids, integer or uuid; or a mapping that also names their column.",
+    examples: ["uuid", { type: "integer", column: "article_id" }],
+  }),
   was: fields
     .listOrItem(plainText)
     .optional()

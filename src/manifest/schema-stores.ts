@@ -6,7 +6,7 @@
 import * as z from "zod";
 import { choice, listOrItem, subsetAction, plainText } from "./fields.js";
 import { DIALECTS } from "./targets.js";
-import { CONCURRENCY, PAGING, type SubsetAction } from "./words.js";
+import { CONCURRENCY, KEY_TYPES, PAGING, type SubsetAction } from "./words.js";
 
 /** What the value of a column can be. */
 const values = [z.string(), z.number(), z.boolean(), z.null()] as const;
@@ -61,6 +61,31 @@ const listOptions = z.strictObject({
       "How the next page is found: by the last row (`cursor`, the default), or by counting (`offset`).",
     ),
 });
+
+/** What identifies the rows of a record. */
+export interface KeyEntry {
+  readonly type: (typeof KEY_TYPES)[number];
+  /** Its column, if that is not `id`. */
+  readonly column?: string | undefined;
+}
+
+const keyType = choice("key", KEY_TYPES);
+
+/** The key of a record: its type, or more. */
+export const key = z
+  .union([
+    keyType.transform((type) => ({ type })),
+    z.strictObject({
+      type: keyType
+        .default("integer")
+        .describe("The type of ids: integer, or uuid."),
+      column: plainText.optional().meta({
+        description: "For stores: its column, if that is not `id`.",
+        examples: ["article_id"],
+      }),
+    }),
+  ])
+  .transform((entry): KeyEntry => entry);
 
 /** The keys of a resource for its store. */
 export const stores = {

@@ -5,9 +5,9 @@
 import { survivalOf } from "./conversions.js";
 import { pair, type PairFault } from "./pair.js";
 import {
-  KEY,
   type Column,
   type DatabaseSchema,
+  type Earlier,
   type SchemaTable,
 } from "./schema.js";
 
@@ -63,14 +63,15 @@ function pairTables(
   after: SchemaTable,
   targets: ReadonlyMap<string, string>,
 ): { readonly pair: TablePair; readonly faults: Alignment["faults"] } {
-  const columns = pair(after.columns, before.columns);
+  const columns = pair(followNames(after, before), before.columns);
   const links = pair(after.links, before.links);
   const isSameTarget = (old: string, now: string): boolean =>
     targets.get(old) === now;
   const names = after.columns.flatMap((column) => {
     const old = columns.of.get(column.name);
     const keeps =
-      old && (column.name === KEY || keepsValues(old, column, isSameTarget));
+      old &&
+      (column.name === after.key || keepsValues(old, column, isSameTarget));
     return old !== undefined && keeps === true
       ? [[column.name, old.name] as const]
       : [];
@@ -88,6 +89,29 @@ function pairTables(
       table: after.table,
     })),
   };
+}
+
+/**
+ * The wanted columns, with the names that they go by until now. A key was the key
+ * whatever its name was. An alias counts only where no column has a name that the
+ * manifest says: a new field may have a column of its own from the start.
+ */
+function followNames(
+  { columns, key }: SchemaTable,
+  before: SchemaTable,
+): readonly Earlier[] {
+  const known = new Set(before.columns.map(({ name }) => name));
+  const wanted = new Set(columns.map(({ name }) => name));
+  const isFree = (name: string) => known.has(name) && !wanted.has(name);
+  return columns.map((column) => {
+    const { name, was, aliases = [] } = column;
+    if (name === key)
+      return key === before.key ? column : { ...column, was: [before.key] };
+    const alias = [name, ...was].some((each) => known.has(each))
+      ? undefined
+      : aliases.find(isFree);
+    return alias === undefined ? column : { ...column, was: [alias, ...was] };
+  });
 }
 
 /**

@@ -52,6 +52,8 @@ const createTable = z.strictObject({
   change: z.literal("create-table"),
   table: name,
   record: name,
+  /** The column of its key, if that is not `id`. */
+  key: name.optional(),
   columns: z.record(name, field),
   times: columns.optional(),
   version: name.optional(),

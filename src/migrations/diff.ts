@@ -5,11 +5,12 @@
 import { align, type Alignment, type TablePair } from "./align.js";
 import type { SchemaChange, CreateTable } from "./changes.js";
 import { isSameJson } from "./json.js";
-import type {
-  ColumnFacts,
-  IndexColumns,
-  DatabaseSchema,
-  SchemaTable,
+import {
+  KEY,
+  type ColumnFacts,
+  type DatabaseSchema,
+  type IndexColumns,
+  type SchemaTable,
 } from "./schema.js";
 import { applyToTable, renameTable, type TableChange } from "./fold-table.js";
 
@@ -54,13 +55,14 @@ function renameTables(pairs: readonly TablePair[]): readonly SchemaChange[] {
 }
 
 /** The change that creates a wanted table. */
-function describeNew({ table, name, ...rest }: SchemaTable): CreateTable {
+function describeNew({ table, name, key, ...rest }: SchemaTable): CreateTable {
   const { columns, uniques, indexes, oneOf, links } = rest;
   const times = columns.filter(({ facts }) => facts.now === true);
   return {
     change: "create-table",
     table,
     record: name,
+    ...(key !== KEY && { key }),
     columns: Object.fromEntries(
       columns.map(({ name: column, facts }) => [column, describeField(facts)]),
     ),

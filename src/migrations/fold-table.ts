@@ -170,6 +170,7 @@ function renameColumns(
     columns.map((name) => names[name] ?? name);
   return {
     ...table,
+    key: names[table.key] ?? table.key,
     columns: rename(table, table.columns, names),
     uniques: table.uniques.map(follow),
     indexes: table.indexes.map(follow),

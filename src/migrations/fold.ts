@@ -7,7 +7,7 @@
 import type { SchemaChange, CreateTable } from "./changes.js";
 import { factsOf, VERSION_FACTS } from "./facts.js";
 import { applyToTable, Misfit, renameTable } from "./fold-table.js";
-import { EMPTY, type LinkFacts, type DatabaseSchema } from "./schema.js";
+import { EMPTY, KEY, type LinkFacts, type DatabaseSchema } from "./schema.js";
 import type { ColumnFacts, SchemaTable } from "./schema.js";
 
 /** The schema, or why a change does not fit. */
@@ -87,7 +87,8 @@ function renameTables(
 
 /** The table that a create-table change describes. */
 export function readTable(change: CreateTable): SchemaTable {
-  const { table, record, times = [], version, refs, oneOf = [] } = change;
+  const { table, record, key = KEY, refs, oneOf = [] } = change;
+  const { times = [], version } = change;
   const columns = Object.entries(change.columns).map(([name, field]) => {
     const ref = refs[name];
     const facts: ColumnFacts = {
@@ -102,6 +103,7 @@ export function readTable(change: CreateTable): SchemaTable {
     name: record,
     was: [],
     table,
+    key,
     oneOf,
     columns: [
       ...columns,

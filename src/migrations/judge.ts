@@ -5,12 +5,7 @@ import type { Diff } from "./diff.js";
 import { narrowingOf } from "./narrowing.js";
 import { listOpen, nameWords, type OpenPoint } from "./open.js";
 import { joinFieldPath, listScaleChanges, nameScale } from "./scales.js";
-import {
-  KEY,
-  type Column,
-  type DatabaseSchema,
-  type SchemaTable,
-} from "./schema.js";
+import type { Column, DatabaseSchema, SchemaTable } from "./schema.js";
 
 export interface Judgement {
   /** What is lost, in readable form: `articles.title`. */
@@ -106,6 +101,7 @@ function explain(
 
 function hasOtherKey(pair: TablePair): boolean {
   return listKeptColumns(pair).some(
-    ({ from, to }) => to.name === KEY && from.facts.type !== to.facts.type,
+    ({ from, to }) =>
+      to.name === pair.after.key && from.facts.type !== to.facts.type,
   );
 }

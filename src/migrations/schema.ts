@@ -51,6 +51,11 @@ export interface Column extends Earlier {
    * rows get the time of the migration.
    */
   readonly isMoment?: true;
+  /**
+   * Names that it may go by until now: that of its field, if the manifest gives it
+   * another one, and the earlier names of a ref as the manifest has them.
+   */
+  readonly aliases?: readonly string[];
 }
 
 /** Something with a name and its earlier names, the latest first. */
@@ -80,7 +85,8 @@ export type IndexColumns = readonly string[];
 /** The table of a record. `name` is the record's name, `table` the table's. */
 export interface SchemaTable extends Earlier {
   readonly table: string;
-  /** The key is `id`. */
+  /** The column of its key. */
+  readonly key: string;
   readonly columns: readonly Column[];
   readonly uniques: readonly IndexColumns[];
   readonly indexes: readonly IndexColumns[];
@@ -96,5 +102,5 @@ export interface DatabaseSchema {
 /** The schema before the first migration. */
 export const EMPTY: DatabaseSchema = { tables: [] };
 
-/** The name of every table's key. */
+/** The name of a key's column unless the manifest names one. */
 export const KEY = "id";

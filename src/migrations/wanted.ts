@@ -1,7 +1,12 @@
 /** The schema that a manifest calls for. Stage: migrations. */
 import type { TableModel } from "../model/tables/types.js";
 import { factsOf, isMoment, VERSION_FACTS } from "./facts.js";
-import type { Column, DatabaseSchema, SchemaTable } from "./schema.js";
+import {
+  KEY,
+  type Column,
+  type DatabaseSchema,
+  type SchemaTable,
+} from "./schema.js";
 
 /** The schema of the tables of a model. */
 export function schemaOf(tables: readonly TableModel[]): DatabaseSchema {
@@ -15,10 +20,12 @@ function describe(model: TableModel): SchemaTable {
     const { name, field, table: target } = column;
     const { was, data, ref } = field;
     const isRef = ref !== null && target !== null;
+    const aliases = field.column === null ? [] : [field.name];
+    if (field.ref !== null) aliases.push(...field.wasWritten);
     return {
       name,
-      // A column that gets a name of its own is the one of the field's name.
-      was: field.column === null ? was : [field.name, ...was],
+      was,
+      ...(aliases.length > 0 && { aliases }),
       ...(isMoment(data) && { isMoment: true }),
       facts: {
         ...factsOf(data),
@@ -32,6 +39,7 @@ function describe(model: TableModel): SchemaTable {
     name: record.name,
     was: record.was,
     table,
+    key: columnsOf(["id"])[0] ?? KEY,
     oneOf: columnsOf(oneOf),
     columns: [
       ...columns,

@@ -211,6 +211,8 @@ const shared: Readonly<Record<string, Key>> = {
   ),
 };
 
+const KEY_COLUMNS = ["key_no", "ident"];
+
 /** The keys of a resource, apart from what is nested in it. */
 export const resourceKeys: Readonly<Record<string, Key>> = {
   ...shared,
@@ -239,7 +241,16 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
   record: plain(({ random, name, records, fields }) =>
     Object.keys(fields).length > 0 ? `${name}_item` : random.pick(records),
   ),
-  key: choice(KEY_TYPES),
+  key: either(
+    {
+      ...Object.fromEntries(KEY_TYPES.map((type) => [type, () => type])),
+      column: ({ random }) => ({
+        ...(random.isIn(50) && { type: random.pick(KEY_TYPES) }),
+        column: random.pick(KEY_COLUMNS),
+      }),
+    },
+    (value) => (typeof value === "string" ? value : "column"),
+  ),
   was: plain(({ name }) => `old_${name}`),
   timestamps: choice([true, false]),
   read: plain((site) => {

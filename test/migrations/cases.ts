@@ -48,6 +48,51 @@ export const cases: readonly (readonly [string, object, object, object?])[] = [
     }),
   ],
   [
+    "column-of-a-new-field",
+    articles({ body: "text" }),
+    articles({
+      body: { type: "text", column: "content" },
+      // Where another field's values were, there are still those.
+      note: { type: "text", column: "body" },
+      extra: { type: "text?", column: "more" },
+    }),
+  ],
+  [
+    "column-no-more",
+    articles({
+      body: { type: "text", column: "content" },
+      author: { ref: "authors", column: "written_by" },
+    }),
+    articles({
+      body: { type: "text", was: "content" },
+      author: { ref: "authors", was: "written_by" },
+    }),
+  ],
+  [
+    "key-column",
+    articles({
+      author: { ref: "authors" },
+      readers: { ref: "authors", many: true },
+      next: { ref: "articles", optional: true },
+    }),
+    {
+      authors: {
+        ...{ timestamps: false, key: { column: "author_no" } },
+        fields: { name: "string" },
+      },
+      articles: {
+        ...{ timestamps: false, key: { type: "integer", column: "no" } },
+        fields: {
+          title: "string",
+          author: { ref: "authors" },
+          readers: { ref: "authors", many: true },
+          next: { ref: "articles", optional: true },
+          editor: { ref: "authors", optional: true },
+        },
+      },
+    },
+  ],
+  [
     "swap",
     articles({ body: "text", note: "text" }),
     articles({

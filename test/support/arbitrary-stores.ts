@@ -174,13 +174,19 @@ function place(names: Options, hasTimes: boolean): fc.Arbitrary<Options> {
     }));
 }
 
+/** What identifies rows, and in which column. */
+const key = fc.constantFrom<Options[string]>(
+  ...["integer", "uuid", { column: "key_no" }],
+  { type: "uuid", column: "key_no" },
+);
+
 /** A record in one place, with what may stand below it. */
 function resource(
   own: fc.Arbitrary<Options>,
   below: fc.Arbitrary<Options> = fc.constant({}),
 ): fc.Arbitrary<Options> {
   return fc
-    .tuple(fields, own, fc.constantFrom("integer", "uuid"), flag)
+    .tuple(fields, own, key, flag)
     .chain(([plain, refs, key, timestamps]) => {
       const all = { ...plain, ...refs };
       const isSlug = "name" in plain;
@@ -297,7 +303,7 @@ function viewOf(record: string, all: Options): fc.Arbitrary<Options> {
 
 const parts = fc.record({
   naming: fc.constantFrom("snake", "camel"),
-  key: fc.constantFrom("integer", "uuid"),
+  key,
   users: resource(
     owner.map(({ account }): Options => (account ? { account } : {})),
   ),

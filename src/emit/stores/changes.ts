@@ -4,6 +4,7 @@
  */
 import type { TableModel } from "../../model/tables/types.js";
 import type { Literal } from "../literal.js";
+import { KEY } from "../../migrations/schema.js";
 import { nameColumns } from "../../migrations/wanted.js";
 import { writeData } from "../records/sections.js";
 import { writeJson } from "./write-json.js";
@@ -13,6 +14,8 @@ interface CreateTable {
   readonly change: "create-table";
   readonly table: string;
   readonly record: string;
+  /** The column of its key, if that is not `id`. */
+  readonly key?: string;
   /** Fields by name, in the form that readers use. */
   readonly columns: Readonly<Record<string, Literal>>;
   readonly times?: readonly string[];
@@ -42,10 +45,12 @@ export function writeChanges(tables: readonly TableModel[]): string {
 function describeTable(table: TableModel): CreateTable {
   const { name, record, columns, times, version, oneOf, links } = table;
   const columnsOf = nameColumns(table);
+  const [key = KEY] = columnsOf(["id"]);
   return {
     change: "create-table",
     table: name,
     record: record.name,
+    ...(key !== KEY && { key }),
     columns: Object.fromEntries(
       columns.map(({ name: column, field }) => [column, writeData(field.data)]),
     ),

@@ -1,12 +1,12 @@
 /** The tables of a model as SQL defines them. Stage: emit. */
 import { sqlTypeOf } from "../../fields/columns.js";
-import { KEY } from "../../migrations/schema.js";
-import type {
-  Column,
-  ColumnFacts,
-  Link,
-  DatabaseSchema,
-  SchemaTable,
+import {
+  KEY,
+  type Column,
+  type ColumnFacts,
+  type DatabaseSchema,
+  type Link,
+  type SchemaTable,
 } from "../../migrations/schema.js";
 import type { Dialect } from "../../model/types.js";
 import type { SqlPartData, SqlTableData } from "../template-data/migrations.js";
@@ -85,10 +85,12 @@ interface Around {
 function describeTable(
   table: SchemaTable,
   made: ReadonlySet<string>,
-  { dialect, names }: Around,
+  { named, dialect, names }: Around,
 ): SqlTableData {
   const { table: name, columns, uniques, indexes, oneOf } = table;
-  const keys = columns.flatMap((column) => describeForeignKey(table, column));
+  const keys = columns.flatMap((column) =>
+    describeForeignKey(table, column, named),
+  );
   // SQLite looks up the other table only when rows are written.
   const isThere = (key: ForeignKeyData): boolean =>
     dialect === "sqlite" || made.has(key.table);
@@ -96,7 +98,7 @@ function describeTable(
     name,
     parts: [
       ...columns.map((column) =>
-        sqlPart({ column: describeColumn(column, dialect) }),
+        sqlPart({ column: describeColumn(column, table.key, dialect) }),
       ),
       ...columns.flatMap((column) => describeCheck(table, column)),
       ...(oneOf.length === 0
@@ -126,13 +128,14 @@ function describeCheck(
 
 function describeColumn(
   { name, facts, isMoment }: Column,
+  key: string | null,
   dialect: Dialect,
 ): ColumnData {
   const isNow = facts.now === true;
   return {
     name,
     type: sqlTypeOf(facts, dialect),
-    key: name === KEY ? describeKey(facts, dialect) : null,
+    key: name === key ? describeKey(facts, dialect) : null,
     isOptional: facts.optional === true,
     isNow,
     isStrict: dialect === "sqlite",
@@ -161,11 +164,14 @@ const ON_DELETE = {
 function describeForeignKey(
   { table }: SchemaTable,
   { name: column, facts: { ref } }: Column,
+  named: Around["named"],
 ): readonly ForeignKeyData[] {
   if (ref === undefined) return [];
   const name = nameConstraint(table, [column], "fkey");
   const onDelete = ON_DELETE[ref.onDelete];
-  return [{ name, column, table: ref.table, onDelete }];
+  const { table: target } = ref;
+  const key = keyOf(named.get(target));
+  return [{ name, column, table: target, key, onDelete }];
 }
 
 function describeIndex(
@@ -188,7 +194,7 @@ function describeLink(
   const column = (name: string, of: SchemaTable | undefined): SqlPartData => {
     const type = typeOfKey(of);
     return sqlPart({
-      column: describeColumn({ name, was: [], facts: { type } }, dialect),
+      column: describeColumn({ name, was: [], facts: { type } }, null, dialect),
     });
   };
   const foreignKey = (
@@ -196,8 +202,11 @@ function describeLink(
     table: string,
     onDelete: string,
   ): SqlPartData => {
-    const key = nameConstraint(name, [column], "fkey");
-    return sqlPart({ foreignKey: { name: key, column, table, onDelete } });
+    const constraint = nameConstraint(name, [column], "fkey");
+    const key = keyOf(named.get(table));
+    return sqlPart({
+      foreignKey: { name: constraint, column, table, key, onDelete },
+    });
   };
   return {
     name,
@@ -220,8 +229,13 @@ function describeLink(
   };
 }
 
+/** The column that refs to a table are about. */
+function keyOf(table: SchemaTable | undefined): string {
+  return table?.key ?? KEY;
+}
+
 /** The type of the ids of a table's rows. */
 export function typeOfKey(table: SchemaTable | undefined): ColumnFacts["type"] {
-  const key = table?.columns.find(({ name }) => name === KEY);
+  const key = table?.columns.find(({ name }) => name === table.key);
   return key?.facts.type ?? "integer";
 }

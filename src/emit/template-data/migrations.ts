@@ -36,6 +36,8 @@ interface SqlForeignKeyData {
   readonly name: string;
   readonly column: string;
   readonly table: string;
+  /** The column there. */
+  readonly key: string;
   /** `cascade`, `restrict`, `set null` */
   readonly onDelete: string;
 }

@@ -105,16 +105,25 @@ function checkOwnName(
 /** Names of columns: those that are given, and those that PostgreSQL would truncate. */
 export function checkColumnNames(manifest: Manifest): ManifestProblem[] {
   if (manifest.database === undefined) return [];
-  return visitKind(manifest, "resource").flatMap(({ path, body }) =>
-    Object.entries(body.fields ?? {}).flatMap(([name, field]) => {
-      const place = [...path, "fields", name];
-      if (field.column !== undefined)
-        return checkOwnName("column", field.column, [...place, "column"]);
-      return isTooLong(name) && field.computed !== true
-        ? [atKey("name-too-long", place, sayTooLong("column", name))]
-        : [];
-    }),
-  );
+  return visitKind(manifest, "resource").flatMap(({ path, body }) => {
+    const { column } = body.key ?? {};
+    const ofFields = Object.entries(body.fields ?? {}).flatMap(
+      ([name, field]) => {
+        const place = [...path, "fields", name];
+        if (field.column !== undefined)
+          return checkOwnName("column", field.column, [...place, "column"]);
+        return isTooLong(name) && field.computed !== true
+          ? [atKey("name-too-long", place, sayTooLong("column", name))]
+          : [];
+      },
+    );
+    return column === undefined
+      ? ofFields
+      : [
+          ...checkOwnName("column", column, [...path, "key", "column"]),
+          ...ofFields,
+        ];
+  });
 }
 
 function isTooLong(name: string): boolean {

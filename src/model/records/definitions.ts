@@ -19,6 +19,8 @@ export interface RecordDefinition {
   /** `articles` */
   readonly plural: string;
   readonly key: KeyType;
+  /** The column of its ids that the manifest names; null: `id`. */
+  readonly keyColumn: string | null;
   /** Its former names, the latest first. */
   readonly was: readonly string[];
   /** The place of the resource that defines it. */
@@ -112,14 +114,15 @@ function define(
   path: ManifestPath,
   { pluralize, singularize }: Inflector,
 ): RecordDefinition {
-  const { record, singleton, key = "integer", was = [] } = node.options;
+  const { record, singleton, key, was = [] } = node.options;
   const name = record === undefined ? memberName : snakeCase(record);
   const plural =
     record === undefined && !singleton ? resourceName : pluralize(name);
   return {
     name,
     plural,
-    key,
+    key: key?.type ?? "integer",
+    keyColumn: key?.column ?? null,
     path,
     was: was
       .map(snakeCase)

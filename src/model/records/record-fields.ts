@@ -25,7 +25,7 @@ export function listRecordFields(
   definition: RecordDefinition,
   around: Around,
 ): readonly RecordField[] {
-  const { path, key, definers } = definition;
+  const { path, key, keyColumn, definers } = definition;
   const options = definers[0]?.node.options;
   const entries = options?.fields ?? {};
   const parents = listParentRefs(definition, around);
@@ -49,14 +49,18 @@ export function listRecordFields(
     path,
     column: null,
     was: [],
+    wasWritten: [],
     from: "tool",
   });
+  const id = own("id", { type: key, write: "never" });
   const time: Field = { type: "datetime", write: "never" };
   const times = ["created", "updated"].map((word) =>
     own(composeFieldName(around.naming, word, "at"), time),
   );
   return resolveUnique([
-    own("id", { type: key, write: "never" }),
+    keyColumn === null
+      ? id
+      : { ...id, column: keyColumn, path: [...path, "key"] },
     ...listed,
     ...parents.filter(({ name }) => !replaced.has(name)),
     ...(options?.timestamps === false ? [] : times),
@@ -102,6 +106,7 @@ export function readRecordFields(
       path: [...path, written],
       column: entry.column ?? null,
       was: (entry.was ?? []).map((was) => sentName(was, entry, around.naming)),
+      wasWritten: entry.was ?? [],
       from: "manifest" as const,
     };
   });
@@ -136,6 +141,7 @@ function listParentRefs(
       path: definition.path,
       column: null,
       was: was.map((old) => composeFieldName(naming, old, "id")),
+      wasWritten: [],
       from: "place",
     };
   });

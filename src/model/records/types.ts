@@ -23,6 +23,8 @@ export interface RecordField {
   readonly column: string | null;
   /** Its former names, the latest first. */
   readonly was: readonly string[];
+  /** The same as the manifest has them, without the `_id` of refs. */
+  readonly wasWritten: readonly string[];
   /**
    * Where it comes from: the manifest lists it, the place of a nested resource
    * sets it, or the tool adds it (`id`, `created_at`, `updated_at`).

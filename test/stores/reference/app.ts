@@ -175,7 +175,7 @@ export async function readAll(
         const held = row[names.get(column) ?? column];
         if (link !== undefined) {
           values[column] = (pairs.get(column) ?? [])
-            .filter((pair) => pair[link.own] === row["id"])
+            .filter((pair) => pair[link.own] === row[names.get("id") ?? "id"])
             .map((pair) => pair[link.other])
             .sort((one, other) =>
               Number(one) < Number(other) ||
