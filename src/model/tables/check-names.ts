@@ -17,7 +17,10 @@ const MIGRATIONS = "kysely_migration";
 const SYSTEM_COLUMNS = new Set("cmax cmin ctid tableoid xmax xmin".split(" "));
 
 /** Tables by their names. */
-type Tables = ReadonlyMap<string, Pick<TableModel, "record">>;
+type Tables = ReadonlyMap<
+  string,
+  Pick<TableModel, "name" | "record" | "columns">
+>;
 
 /** Why a table cannot have a name; null if it can. */
 function explainTable(
@@ -39,10 +42,20 @@ function explainRelation(name: string, tables: Tables): string | null {
   const key = name.endsWith("_pkey") && name.slice(0, -"_pkey".length);
   if (key !== false && tables.has(key))
     return `PostgreSQL gives that name to the primary key of "${key}"`;
-  const counted = name.endsWith("_id_seq") && name.slice(0, -"_id_seq".length);
-  return counted !== false && tables.get(counted)?.record.key === "integer"
-    ? `PostgreSQL gives that name to the sequence that counts the ids of "${counted}"`
-    : null;
+  const counted = [...tables.values()].find(
+    (table) => table.record.key === "integer" && nameSequence(table) === name,
+  );
+  return counted === undefined
+    ? null
+    : `PostgreSQL gives that name to the sequence that counts the ids of "${counted.name}"`;
+}
+
+/** The sequence that PostgreSQL makes for the key of a table. */
+function nameSequence({
+  name,
+  columns,
+}: Pick<TableModel, "name" | "columns">): string {
+  return `${name}_${columns[0]?.name ?? "id"}_seq`;
 }
 
 /** Reports the names of a table, of its lists and of its columns. */
