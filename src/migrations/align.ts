@@ -4,12 +4,7 @@
  */
 import { survivalOf } from "./conversions.js";
 import { pair, type PairFault } from "./pair.js";
-import {
-  type Column,
-  type DatabaseSchema,
-  type Earlier,
-  type SchemaTable,
-} from "./schema.js";
+import type { Column, DatabaseSchema, Earlier, SchemaTable } from "./schema.js";
 
 /** A table before and after. */
 export interface TablePair {
