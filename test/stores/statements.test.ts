@@ -74,13 +74,14 @@ test("every filter and every sort has an index", async () => {
         const { filter = [], sort = [] } = data.list ?? {};
         const { rows } = await sql<{ name: string }>`
           select c.name from pragma_index_list(${table?.name}) as i, pragma_index_info(i.name) as c
-          where c.seqno = 0 union all select 'id'`.execute(db);
+          where c.seqno = 0`.execute(db);
         const first = rows.map(({ name }) => name);
         const columnOf = new Map(
           table?.columns.map((column) => [column.field.name, column.name]),
         );
         for (const name of [...filter, ...sort])
-          expect(first).toContain(columnOf.get(name) ?? name);
+          if (name !== "id")
+            expect(first).toContain(columnOf.get(name) ?? name);
         asked += filter.length + sort.length;
       }
       await stop();

@@ -66,13 +66,14 @@ export class Tables {
         `select '${table}' as "table", ${self} as "self", '${main} ' || ${write(keys[0] ?? "")} as "owner", ${all} as "literals" from "${table}"`,
       );
     };
-    for (const { name, links, record } of model.tables) {
-      await read(name, ["id"], name);
+    for (const { name, links, record, columns } of model.tables) {
+      const [key = { name: "id" }] = columns;
+      await read(name, [key.name], name);
       for (const link of links)
         await read(link.name, [link.own, link.other], name);
       if (!isSqlite && record.key === "integer")
         parts.push(
-          `select '', '${name}', '', last_value::text || ',' || is_called::text from "${name}_id_seq"`,
+          `select '', '${name}_${key.name}_seq', '', last_value::text || ',' || is_called::text from "${name}_${key.name}_seq"`,
         );
     }
     if (isSqlite)
@@ -137,10 +138,13 @@ export class Tables {
     return { rows: wanted, ids, changes };
   }
 
-  /** The id that the next row gets is behind the last one, wherever it was given. */
+  /**
+   * The id that the next row gets is behind the last one, wherever it was given.
+   *
+   * @param table of PostgreSQL, its sequence
+   */
   #writeLast(table: string, last: string): readonly string[] {
-    if (!this.#isSqlite)
-      return [`perform setval('"${table}_id_seq"', ${last})`];
+    if (!this.#isSqlite) return [`perform setval('"${table}"', ${last})`];
     return [
       `delete from sqlite_sequence where name = '${table}'`,
       `insert into sqlite_sequence values ('${table}', ${last})`,
