@@ -18,8 +18,8 @@ function listMembers({ tables, records }: Model): OwnershipData["scope"] {
   const fields = tables.flatMap(({ record }) => record.fields);
   for (const { name, ref } of fields) {
     if (!ref?.scope) continue;
-    const isUuid = keys.get(ref.record) === "uuid";
-    members.set(name, { name, type: isUuid ? "string" : "number" });
+    const isText = (keys.get(ref.record) ?? "integer") !== "integer";
+    members.set(name, { name, type: isText ? "string" : "number" });
   }
   return [...members.values()];
 }

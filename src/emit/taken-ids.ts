@@ -7,11 +7,11 @@ import { ownValue } from "../diagnostics/values.js";
 import { createModelMatcher } from "../model/matcher.js";
 import { segmentsOf } from "../model/path.js";
 import type { Helper, Model, HelperParam, ModelRoute } from "../model/types.js";
-import type { KeyType } from "../runtime/records/fields.js";
+import type { ReadKey } from "../model/records/types.js";
 import { findKeys, keyTypeOf } from "./records/keys.js";
 
 /** Ids of each length that a constraint may ask for. */
-const IDS: Readonly<Record<KeyType, readonly string[]>> = {
+const IDS: Readonly<Record<ReadKey, readonly string[]>> = {
   integer: Array.from({ length: 9 }, (_, index) => String(10 ** index)),
   uuid: ["0192f0c1-9a2b-7000-8000-00000000000a"],
 };

@@ -9,6 +9,7 @@ import type { OutputFile } from "./file.js";
 import { sortImports } from "./imports.js";
 import { describeOwnership } from "./ownership.js";
 import { computedValueOf } from "./samples/computed-values.js";
+import { findOther, sampleOf } from "./samples/sample-values.js";
 import { SAMPLES, type Samples } from "./samples/samples.js";
 import { hasStores, listComputed, STORES } from "./stores/stores.js";
 import { importFile, importPath, type EmitTarget } from "./target.js";
@@ -85,10 +86,14 @@ function listOwners(model: Model, { rows }: Samples): TestAppData["owners"] {
 /** A value for each field that the user's functions compute. */
 function describeComputed(model: Model): TestAppData["computed"] {
   const records = new Map(model.records.map((each) => [each.name, each]));
-  return listComputed(model).map(({ name, fields }) => {
+  return listComputed(model).map(({ name, fields, makesKey }) => {
     const record = records.get(name);
+    const key = record?.fields.find((each) => each.name === "id")?.data;
+    // Another than that of the sample, so that both can be there.
+    const id = key && (findOther(key, sampleOf(key)) ?? sampleOf(key) ?? "a");
     return {
       name,
+      id: makesKey && id !== undefined ? describeTestValue(id) : null,
       fields: fields.map((field) => {
         const data = record?.fields.find((each) => each.name === field)?.data;
         const value = data === undefined ? null : computedValueOf(data);

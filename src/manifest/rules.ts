@@ -55,6 +55,7 @@ import {
   checkReservedParameters,
 } from "./rules/parameters.js";
 import { checkPaths, checkRouteSlash, checkTo } from "./rules/paths.js";
+import { checkKeyOptions } from "./rules/keys.js";
 import {
   checkBodies,
   checkReadLists,
@@ -125,6 +126,7 @@ const rules: readonly Rule[] = [
   checkEnums,
   checkCounts,
   checkRecordKeys,
+  checkKeyOptions,
   checkRecordNames,
   checkReadLists,
   checkBodies,

@@ -104,8 +104,12 @@ const resourceFields = z.strictObject({
   }),
   key: key.optional().meta({
     description:
-      "If there are `fields`: the type of ids, integer or uuid; or a mapping that also names their column.",
-    examples: ["uuid", { type: "integer", column: "article_id" }],
+      "If there are `fields`: the type of ids, integer, uuid or text; or a mapping that says more of them.",
+    examples: [
+      "uuid",
+      { type: "integer", column: "article_id" },
+      { type: "text", madeBy: "server", pattern: "[a-z0-9-]+" },
+    ],
   }),
   was: fields
     .listOrItem(plainText)

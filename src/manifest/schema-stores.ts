@@ -6,7 +6,13 @@
 import * as z from "zod";
 import { choice, listOrItem, subsetAction, plainText } from "./fields.js";
 import { DIALECTS } from "./targets.js";
-import { CONCURRENCY, KEY_TYPES, PAGING, type SubsetAction } from "./words.js";
+import {
+  CONCURRENCY,
+  KEY_MAKERS,
+  KEY_TYPES,
+  PAGING,
+  type SubsetAction,
+} from "./words.js";
 
 /** What the value of a column can be. */
 const values = [z.string(), z.number(), z.boolean(), z.null()] as const;
@@ -67,6 +73,11 @@ export interface KeyEntry {
   readonly type: (typeof KEY_TYPES)[number];
   /** Its column, if that is not `id`. */
   readonly column?: string | undefined;
+  /** For texts: who makes one. */
+  readonly madeBy?: (typeof KEY_MAKERS)[number] | undefined;
+  /** For texts: how long one may be, and a pattern for the whole of it. */
+  readonly maxLength?: number | undefined;
+  readonly pattern?: string | undefined;
 }
 
 const keyType = choice("key", KEY_TYPES);
@@ -78,10 +89,23 @@ export const key = z
     z.strictObject({
       type: keyType
         .default("integer")
-        .describe("The type of ids: integer, or uuid."),
+        .describe("The type of ids: integer, uuid or text."),
       column: plainText.optional().meta({
         description: "For stores: its column, if that is not `id`.",
         examples: ["article_id"],
+      }),
+      madeBy: choice("madeBy", KEY_MAKERS)
+        .optional()
+        .describe(
+          "For text ids: `client`, who gives one with PUT to its address, or `server`: a function of yours.",
+        ),
+      maxLength: z
+        .number()
+        .optional()
+        .describe("For text ids: the most characters that one has: 255."),
+      pattern: plainText.optional().meta({
+        description: "For text ids: a pattern that the whole of one matches.",
+        examples: ["[a-z0-9-]+"],
       }),
     }),
   ])

@@ -72,7 +72,10 @@ export const ON_DELETE = ["restrict", "cascade", "clear"] as const;
 export const OWNERSHIP = ["all", "write"] as const;
 
 /** The types of ids. */
-export const KEY_TYPES = ["integer", "uuid"] as const;
+export const KEY_TYPES = ["integer", "uuid", "text"] as const;
+
+/** Who makes the ids of a record that are texts. */
+export const KEY_MAKERS = ["client", "server"] as const;
 
 /** Whether changes must state which version they are for. */
 export const CONCURRENCY = ["etag", "required"] as const;

@@ -48,6 +48,18 @@ export interface ActionFacts {
   readonly meetsForeign: boolean;
 }
 
+/** Whether PUT makes the row if there is none. Must agree with `runtime/stores/place.ts`. */
+export function isMadeByPut(
+  { method }: ModelRoute,
+  { work, place, table }: Pick<ActionFacts, "work" | "place" | "table">,
+): boolean {
+  if (method !== "PUT" || work !== "update" || place === null) return false;
+  const { member, ids } = place;
+  const isSingleton = member === undefined && ids === undefined;
+  const isNamed = member?.column === "id" && table?.record.madeBy === "client";
+  return isSingleton || isNamed;
+}
+
 /** Finds what is known about each route of a model that has an action. */
 export function findFacts(model: Model): ReadonlyMap<ModelRoute, ActionFacts> {
   const members = findMemberRoutes(model);

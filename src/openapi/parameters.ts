@@ -3,9 +3,9 @@
  */
 import { ownValue } from "../diagnostics/values.js";
 import type { ModelRoute } from "../model/types.js";
-import type { KeyType } from "../runtime/records/fields.js";
+import type { ReadKey } from "../model/records/types.js";
 import type { Parameter, SchemaObject } from "./document.js";
-import type { ActionFacts } from "./facts.js";
+import { isMadeByPut, type ActionFacts } from "./facts.js";
 import { mustBeSent } from "../model/records/required.js";
 import { describeFieldSchema, describeItem } from "./fields.js";
 import { describeListQuery } from "./list-parameters.js";
@@ -31,7 +31,7 @@ export function describeParameters(
 }
 
 /** The schema of an id. */
-export function describeKey(key: KeyType | undefined): SchemaObject {
+export function describeKey(key: ReadKey | undefined): SchemaObject {
   return key === undefined
     ? { type: "string" }
     : describeItem({ type: key }, "sent");
@@ -46,7 +46,9 @@ function describePathParam(
 ): Parameter {
   const own = params[index] ?? name;
   const constraint = ownValue(constraints, own);
-  const key = ownValue(facts?.action.record.keys ?? {}, own);
+  const { keys = {}, texts = {} } = facts?.action.record ?? {};
+  const key = ownValue(keys, own);
+  const text = ownValue(texts, own);
   const isRest = path.endsWith(`/*${own}`);
   return {
     name,
@@ -56,7 +58,9 @@ function describePathParam(
       description: "The rest of the path, including slashes.",
     }),
     schema: {
-      ...describeKey(key),
+      ...(text === undefined
+        ? describeKey(key)
+        : describeItem(text.data, "sent")),
       ...(constraint !== undefined &&
         key !== "integer" && { pattern: `^(?:${constraint})$` }),
     },
@@ -75,14 +79,19 @@ function describeKnown(
   }
   const { place = null, table = null } = facts ?? {};
   const isKey = place?.ids?.column === "id";
-  const key = isKey ? table?.record.key : undefined;
+  const id = table?.record.fields.find((field) => field.name === "id");
+  const item = isKey && id !== undefined ? describeItem(id.data, "sent") : null;
   const isNeeded = route.action !== "index" || place?.where === undefined;
   return {
     name: `${name}[]`,
     in: "query",
     ...(isNeeded && { required: true }),
     description: "Which rows are selected.",
-    schema: { type: "array", minItems: 1, items: describeKey(key) },
+    schema: {
+      type: "array",
+      minItems: 1,
+      items: item ?? describeKey(undefined),
+    },
   };
 }
 
@@ -104,21 +113,26 @@ function describeQueryField({ name, data }: RecordField): Parameter {
 
 /** If-Match for changes, If-None-Match for reads. */
 function describeConditions(
-  { method }: ModelRoute,
+  route: ModelRoute,
   facts: ActionFacts | null,
 ): readonly Parameter[] {
-  if (facts?.place?.concurrency === undefined) return [];
+  if (facts === null) return [];
   const header = (name: string, description: string): Parameter => ({
     name,
     in: "header",
     description,
     schema: { type: "string" },
   });
+  const isMade = isMadeByPut(route, facts);
+  const none = isMade
+    ? [header("If-None-Match", "`*`: only if there is none yet.")]
+    : [];
+  if (facts.place?.concurrency === undefined) return none;
   switch (facts.work) {
     case "list":
     case "find": {
       const hasTag = facts.work === "find" || facts.place.ids !== undefined;
-      return hasTag && method === "GET"
+      return hasTag && route.method === "GET"
         ? [
             header(
               "If-None-Match",
@@ -132,8 +146,8 @@ function describeConditions(
     case "destroy":
     case "destroyAll": {
       const match = header("If-Match", "The ETag of the version to change.");
-      const isNeeded = facts.place.concurrency === "required";
-      return [isNeeded ? { ...match, required: true } : match];
+      const isNeeded = facts.place.concurrency === "required" && !isMade;
+      return [isNeeded ? { ...match, required: true } : match, ...none];
     }
     default:
       return [];

@@ -4,7 +4,7 @@
  */
 import { isSecured } from "../model/secured.js";
 import type { ModelRoute, Model } from "../model/types.js";
-import type { ActionFacts } from "./facts.js";
+import { isMadeByPut, type ActionFacts } from "./facts.js";
 import { isSent } from "./sent.js";
 
 /** What the errors of a route depend on. */
@@ -92,14 +92,17 @@ function mayClash({ route, facts }: RefusalFacts): boolean {
   if (table === null) return false;
   switch (work) {
     case "create":
-      return table.uniques.length > 0 || isOnly(place);
+      return (
+        table.uniques.length > 0 ||
+        isOnly(place) ||
+        table.record.madeBy === "server"
+      );
     case "update":
     case "updateAll":
       return (
         table.uniques.some((columns) => isWritten(columns, facts)) ||
-        (route.method === "PUT" &&
-          place?.member === undefined &&
-          table.uniques.length > 0)
+        (isMadeByPut(route, facts) &&
+          (table.uniques.length > 0 || place?.member !== undefined))
       );
     case "destroy":
     case "destroyAll":
@@ -120,7 +123,9 @@ function isWritten(
 }
 
 /** If-Match, and the other conditions that are compared with an ETag. */
-function isConditional({ facts: { work, place } }: RefusalFacts): boolean {
+function isConditional({ route, facts }: RefusalFacts): boolean {
+  const { work, place } = facts;
+  if (isMadeByPut(route, facts)) return true;
   if (place?.concurrency === undefined) return false;
   const isRead =
     work === "find" || (work === "list" && place.ids !== undefined);

@@ -3,7 +3,7 @@ import { isTagged } from "../emit/records/action-parts.js";
 import type { ModelRoute } from "../model/types.js";
 import type { SharedParts } from "./components.js";
 import type { Content, Headers, Response, SchemaObject } from "./document.js";
-import type { ActionFacts } from "./facts.js";
+import { isMadeByPut, type ActionFacts } from "./facts.js";
 import { ETAG, LINK, LOCATION, LOCATION_IF_ANY, VARY } from "./headers.js";
 import type { ReplyFormat, ReplyFormats } from "./media.js";
 import type { RecordSchemas } from "./records.js";
@@ -74,7 +74,12 @@ export function describeReplies(
     case "find":
       return [reply(200, "It.", { ...vary, ...tag }, content()), ...unchanged];
     case "update":
-      return [reply(200, "Its current state.", { ...vary, ...tag }, content())];
+      return [
+        reply(200, "Its current state.", { ...vary, ...tag }, content()),
+        ...(isMadeByPut(route, facts)
+          ? [reply(201, "It was created.", { ...vary, ...tag }, content())]
+          : []),
+      ];
     case "updateAll":
       return [
         reply(200, "Their current state.", { ...vary, ...tag }, content()),

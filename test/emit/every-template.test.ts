@@ -99,6 +99,14 @@ const stores = {
         liked: { type: "boolean", computed: true },
       },
     },
+    words: {
+      key: { type: "text", madeBy: "server" },
+      fields: { text: "string", liked: { type: "boolean", computed: true } },
+    },
+    places: {
+      key: { type: "text", madeBy: "server" },
+      fields: { name: "string" },
+    },
     keys: {
       fields: { note: "text?", token: { type: "string", write: "never" } },
     },

@@ -130,7 +130,7 @@ export class Draft {
     const usual = nameOfRecord(name, rest);
     const singular = textOf(rest["record"] ?? rest["singular"], usual);
     this.#records.set(singular, fields);
-    return { fields, ...rest };
+    return { fields, ...withoutCreate(rest) };
   }
 
   /** A resource that shows a record of another one. */
@@ -263,4 +263,16 @@ export class Draft {
 export function nameOfRecord(name: string, { singleton }: Options): string {
   if (name === "stories") return singleton === true ? name : "story";
   return name.replace(/s$/, "");
+}
+
+/** Rows whose ids clients give are made by PUT, so that `create` goes. */
+function withoutCreate(options: Options): Options {
+  const { madeBy } = Object(options["key"]) as { readonly madeBy?: string };
+  if (madeBy !== "client") return options;
+  const without = (actions: unknown): readonly unknown[] =>
+    [actions].flat().filter((action) => action !== "create");
+  const { only, except } = options;
+  return only === undefined
+    ? { ...options, except: [...without(except ?? []), "create"] }
+    : { ...options, only: without(only) };
 }

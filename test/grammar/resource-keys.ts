@@ -245,11 +245,23 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
     {
       ...Object.fromEntries(KEY_TYPES.map((type) => [type, () => type])),
       column: ({ random }) => ({
-        ...(random.isIn(50) && { type: random.pick(KEY_TYPES) }),
+        ...(random.isIn(50) && { type: random.pick(["integer", "uuid"]) }),
         column: random.pick(KEY_COLUMNS),
       }),
+      server: ({ random }) => ({
+        ...{ type: "text", madeBy: "server" },
+        ...(random.isIn(50) && { column: random.pick(KEY_COLUMNS) }),
+        ...(random.isIn(50) && { maxLength: 40 }),
+      }),
+      client: ({ random }) => ({
+        ...{ type: "text", madeBy: "client" },
+        ...(random.isIn(50) && { pattern: "[a-z0-9-]+" }),
+      }),
     },
-    (value) => (typeof value === "string" ? value : "column"),
+    (value) => {
+      if (typeof value === "string") return value;
+      return String((value as Options)["madeBy"] ?? "column");
+    },
   ),
   was: plain(({ name }) => `old_${name}`),
   timestamps: choice([true, false]),

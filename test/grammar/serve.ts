@@ -147,16 +147,21 @@ function describeError(error: unknown): string {
     : String(error);
 }
 
-/** Functions for computed fields: each gives what the manifest allows. */
+/** Functions for computed fields and ids: each gives what the manifest allows. */
 function computeAll({ records }: Model): object {
+  let made = 0;
+  const id = () => `k${(made += 1)}`;
   return Object.fromEntries(
-    records.map(({ name, fields }) => [
+    records.map(({ name, fields, madeBy }) => [
       name,
-      Object.fromEntries(
-        fields
-          .filter(({ data }) => data.computed === true)
-          .map((field) => [field.name, computeOf(field)]),
-      ),
+      {
+        ...Object.fromEntries(
+          fields
+            .filter(({ data }) => data.computed === true)
+            .map((field) => [field.name, computeOf(field)]),
+        ),
+        ...(madeBy === "server" && { id }),
+      },
     ]),
   );
 }

@@ -95,7 +95,9 @@ export class Requests {
         isId && this.#ids.length > 0
           ? this.#sampler.pick(this.#ids.slice(0, 12))
           : null;
-      return encodeURIComponent(String(id ?? this.#sampler.value(schema)));
+      const text = String(id ?? this.#sampler.value(schema));
+      // A URL never has these segments: they are taken out of it.
+      return /^\.{1,2}$/.test(text) ? "a" : encodeURIComponent(text);
     });
     return this.#isWrong() ? `${written}.json` : written;
   }

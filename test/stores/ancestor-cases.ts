@@ -286,7 +286,7 @@ const cases: Readonly<Record<string, Case>> = {
     expect((await send("PUT /articles/1/cover b", x)).status).toBe(403);
     expect((await send("PUT /articles/1/cover none", x)).status).toBe(401);
     expect((await send("POST /articles/1/cover b", x)).status).toBe(403);
-    expect((await send("PUT /articles/1/cover a", x)).status).toBe(200);
+    expect((await send("PUT /articles/1/cover a", x)).status).toBe(201);
   },
 
   "a form of a page is refused as JSON is": async ({ send, expect }) => {

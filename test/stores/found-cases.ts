@@ -193,7 +193,7 @@ const cases: Readonly<Record<string, Case>> = {
     // PUT makes one for this caller, and leaves the other's alone.
     const put = await send(`PUT ${path}`, { body: "b" });
     expect(put).toMatchObject({
-      status: 200,
+      status: 201,
       value: { body: "b", account_id: 1 },
     });
     expect(await send(`GET ${path}`, undefined, other)).toMatchObject({
@@ -254,13 +254,15 @@ const cases: Readonly<Record<string, Case>> = {
     send,
     expect,
   ) => {
-    expect((await send("PUT /settings", { body })).status).toBe(200);
+    expect((await send("PUT /settings", { body })).status).toBe(201);
     for (const path of ["/articles/1/like", "/settings/logo"]) {
       const puts = Array.from({ length: 10 }, (_, index) =>
         send(`PUT ${path}`, { body: String(index) }),
       );
       const replies = await Promise.all(puts);
-      expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      const made = replies.filter(({ status }) => status === 201);
+      const changed = replies.filter(({ status }) => status === 200);
+      expect([made.length, changed.length]).toEqual([1, 9]);
       const { value } = await send(`GET ${path}`);
       expect(replies.map((reply) => reply.value)).toContainEqual(value);
       expect((await send(`DELETE ${path}`)).status).toBe(204);
@@ -272,7 +274,7 @@ const cases: Readonly<Record<string, Case>> = {
     expect((await send("POST /settings", { body: "a" })).status).toBe(201);
     expect((await send("POST /settings", { body: "b" })).status).toBe(409);
     expect((await send("PATCH /settings", { body: "c" })).status).toBe(200);
-    expect((await send("PUT /settings/logo", { body })).status).toBe(200);
+    expect((await send("PUT /settings/logo", { body })).status).toBe(201);
     expect((await send("DELETE /settings/logo")).status).toBe(204);
     expect((await send("DELETE /settings")).status).toBe(204);
     expect((await send("GET /settings")).status).toBe(404);

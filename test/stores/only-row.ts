@@ -80,7 +80,7 @@ export function describeOnlyRows(
     async (name, body, table) => {
       for (const [method, kept, others] of [
         ["POST", 201, 409],
-        ["PUT", 200, 200],
+        ["PUT", 201, 200],
       ] as const) {
         const replies = await Promise.all(
           Array.from({ length: 10 }, () => send(`${method} /${name}`, body)),

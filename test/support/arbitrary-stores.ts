@@ -178,7 +178,23 @@ function place(names: Options, hasTimes: boolean): fc.Arbitrary<Options> {
 const key = fc.constantFrom<Options[string]>(
   ...["integer", "uuid", { column: "key_no" }],
   { type: "uuid", column: "key_no" },
+  { type: "text", madeBy: "server", maxLength: 40 },
 );
+
+/** Rows that PUT to their address makes. */
+const CLIENTS = {
+  key: { type: "text", madeBy: "client", pattern: "[a-z0-9.-]{1,8}" },
+  except: "create",
+};
+
+/** Nothing but `create` would write such a field. */
+function writtenByPut(fields: Options): Options {
+  const entries = Object.entries(fields).map(([name, field]) => {
+    const { write, ...rest } = Object(field) as Options;
+    return [name, write === "create" ? rest : field] as const;
+  });
+  return Object.fromEntries(entries);
+}
 
 /** A record in one place, with what may stand below it. */
 function resource(
@@ -186,17 +202,24 @@ function resource(
   below: fc.Arbitrary<Options> = fc.constant({}),
 ): fc.Arbitrary<Options> {
   return fc
-    .tuple(fields, own, key, flag)
-    .chain(([plain, refs, key, timestamps]) => {
-      const all = { ...plain, ...refs };
+    .tuple(fields, own, key, flag, rarely)
+    .chain(([plain, refs, key, timestamps, isByPut]) => {
+      const drawn = { ...plain, ...refs };
+      const all = isByPut ? writtenByPut(drawn) : drawn;
       const isSlug = "name" in plain;
       return fc
         .tuple(place(all, timestamps), rarely, below)
         .map(([rest, hasParam, resources]): Options => ({
           ...{ key, timestamps },
           ...rest,
+          ...(isByPut && CLIENTS),
+          // Without a version to name, no PUT of these requests makes one.
+          ...(isByPut &&
+            rest.concurrency === "required" && {
+              concurrency: "etag",
+            }),
           fields: all,
-          ...(hasParam && isSlug && { param: "name" }),
+          ...(hasParam && isSlug && !isByPut && { param: "name" }),
           ...(Object.keys(resources).length > 0 && { resources }),
         }));
     });
@@ -276,9 +299,7 @@ function views(all: Options): fc.Arbitrary<Options> {
 function viewsBelow(
   articles: Options,
 ): Readonly<Record<string, fc.Arbitrary<Options>>> {
-  const { comments } = (articles["resources"] ?? {}) as {
-    readonly comments?: Options;
-  };
+  const comments = commentsOf(articles);
   if (comments === undefined) return {};
   const { answers } = (comments["resources"] ?? {}) as {
     readonly answers?: Options;
@@ -287,7 +308,12 @@ function viewsBelow(
     all_comments: viewOf("comment", comments).map((rest) => ({
       ...rest,
       ...(answers !== undefined && {
-        resources: { answers: { record: "answer", controller: "replies" } },
+        resources: {
+          answers: {
+            ...{ record: "answer", controller: "replies" },
+            except: answers["except"],
+          },
+        },
       }),
     })),
     ...(answers !== undefined && { all_answers: viewOf("answer", answers) }),
@@ -298,7 +324,7 @@ function viewOf(record: string, all: Options): fc.Arbitrary<Options> {
   return place(
     (all["fields"] ?? {}) as Options,
     all["timestamps"] === true,
-  ).map((rest) => ({ ...rest, record, shallow: false }));
+  ).map((rest) => ({ ...rest, except: all["except"], record, shallow: false }));
 }
 
 const parts = fc.record({
@@ -340,7 +366,10 @@ export const storeManifest: fc.Arbitrary<Options> = parts
   .map(([drawn, seen]) => {
     const { naming, key, users, tags, photos, notes, ...rest } = drawn;
     const below = {
-      comments: { record: "comment", controller: "photo_comments" },
+      comments: {
+        ...{ record: "comment", controller: "photo_comments" },
+        except: commentsOf(rest.articles)?.["except"],
+      },
     };
     const manifest = {
       ...{ ...rest.formats, apiOnly: true, naming },
@@ -357,7 +386,9 @@ export const storeManifest: fc.Arbitrary<Options> = parts
           profile: { ...rest.profile, by: "account" },
         }),
         ...(rest.settings && { settings: rest.settings }),
-        ...(rest.isAlone && sameComments(rest.articles)),
+        // Of rows below a photo, and of those that stand alone, one controller would
+        // not say what is below them.
+        ...(rest.isAlone && !rest.isShared && sameComments(rest.articles)),
         ...seen,
       },
       ...(rest.isOpen && {
@@ -367,9 +398,13 @@ export const storeManifest: fc.Arbitrary<Options> = parts
     return naming === "camel" ? nameInCamel(manifest) : manifest;
   });
 
+function commentsOf({ resources = {} }: Options): Options | undefined {
+  return (resources as { readonly comments?: Options }).comments;
+}
+
 /** The comments of articles at the top, by the same controller: any may stand alone. */
-function sameComments({ resources = {} }: Options): Options {
-  const { comments } = resources as { readonly comments?: Options };
+function sameComments(articles: Options): Options {
+  const comments = commentsOf(articles);
   if (comments === undefined) return {};
   const { list: asked, where: rows, concurrency, param } = comments;
   return {
@@ -388,7 +423,12 @@ function nameInCamel(manifest: Options): Options {
 }
 
 /** Everybody's articles, whose owner is what the request says. */
-function openArticles({ fields: all, list: asked, param }: Options): Options {
+function openArticles({
+  fields: all,
+  list: asked,
+  param,
+  except,
+}: Options): Options {
   const names = Object.keys(all as Options).filter(
     (name) => name !== "views" && name !== "score",
   );
@@ -396,7 +436,7 @@ function openArticles({ fields: all, list: asked, param }: Options): Options {
     scope: false,
     resources: {
       articles: {
-        ...{ record: "article", list: asked, param },
+        ...{ record: "article", list: asked, param, except },
         write: [...names, "views"].filter((name) => name in (all as Options)),
       },
     },

@@ -120,6 +120,13 @@ export const modelCodes = {
       "A request with this value would be refused, so no record can have it: it cannot be a default or an example, and `where` could never find it.",
     help: "correct the value, or the limits of the field",
   },
+  "key-unmade": {
+    severity: "error",
+    title: "rows whose ids nothing makes",
+    cause:
+      "A database counts ids that are numbers, and UUIDs are drawn. A text is made by a function of yours (`madeBy: server`), or by the client, who sends PUT to its address (`madeBy: client`).",
+    help: "say with `madeBy` who makes it",
+  },
   "table-clash": {
     severity: "error",
     title: "two tables with the same name",

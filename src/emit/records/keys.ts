@@ -3,10 +3,10 @@
  */
 import { ownValue } from "../../diagnostics/values.js";
 import type { Model, ModelRoute } from "../../model/types.js";
-import type { KeyType } from "../../runtime/records/fields.js";
+import type { ReadKey } from "../../model/records/types.js";
 
 /** The types of ids, by parameter name. */
-export type Keys = Readonly<Record<string, KeyType>>;
+export type Keys = Readonly<Record<string, ReadKey>>;
 
 const NONE: Keys = {};
 
@@ -20,7 +20,7 @@ export function findKeys({ controllers }: Model): (route: ModelRoute) => Keys {
 }
 
 /** The type of id that a parameter is; null if it is any text. */
-export function keyTypeOf(keys: Keys, name: string): KeyType | null {
+export function keyTypeOf(keys: Keys, name: string): ReadKey | null {
   return ownValue(keys, name) ?? null;
 }
 

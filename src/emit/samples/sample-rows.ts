@@ -8,6 +8,7 @@ import type { TableModel } from "../../model/tables/types.js";
 import type { Model } from "../../model/types.js";
 import { uncapitalize } from "../../model/records/record-names.js";
 import type { Where } from "../../runtime/database/tables.js";
+import type { Field, KeyType } from "../../runtime/records/fields.js";
 import type { Literal } from "../literal.js";
 import { isSameSample, sampleOf } from "./sample-values.js";
 
@@ -119,7 +120,7 @@ function valueOf(
 ): SampleValue | null {
   const { name, data, ref } = field;
   const { table } = own;
-  if (name === "id") return plain(IDS[table.record.key]);
+  if (name === "id") return sampleKey(table.record.key, data);
   if (table.times?.includes(name) === true) return plain(TIME);
   if (ref === null && Object.hasOwn(where, name)) {
     return plain([where[name]].flat()[0] as Literal);
@@ -172,8 +173,14 @@ function isSet({ name, data, from, ref }: RecordField, { oneOf }: TableModel) {
   return data.optional !== true || from === "place" || ref?.scope !== null;
 }
 
-function idOf({ record }: SampleRow): Literal {
-  return IDS[record.key];
+function idOf({ values }: SampleRow): Literal {
+  // A record's fields begin with it.
+  return values.get("id")?.literal ?? null;
+}
+
+/** Null for a text that is like no known one. */
+function sampleKey(key: KeyType, data: Field): SampleValue | null {
+  return key === "text" ? plainOf(sampleOf(data)) : plain(IDS[key]);
 }
 
 /** Whether a row has to exist before the caller, its owner, can create another. */

@@ -53,8 +53,11 @@ function emitServer(model: Model, target: EmitTarget): readonly OutputFile[] {
   const index = indexPath(target);
   if (path === false || index === null || framework !== "node") return [];
   const { app, stores, database: parts } = fromDir(folderOf(path), target);
+  const computed = listComputed(model);
   const text = render("server", {
-    computed: listComputed(model),
+    computed,
+    computes: computed.some(({ fields }) => fields.length > 0),
+    makesKeys: computed.some(({ makesKey }) => makesKey),
     hasReplica: mayHaveReplica(model),
     ownership: describeOwnership(model),
     from: {

@@ -14,6 +14,7 @@ import type { TableModel } from "../../model/tables/types.js";
 import type { Model } from "../../model/types.js";
 import { camelCase, pascalCase } from "../../model/words.js";
 import { isShown, type KeyType } from "../../runtime/records/fields.js";
+import { findReservedKeys } from "./reserved-keys.js";
 import { renderBound } from "../bound.js";
 import type { OutputFile } from "../file.js";
 import type { Literal } from "../literal.js";
@@ -62,10 +63,14 @@ export function nameStore({ plural }: RecordModel): string {
   return name === "constructor" ? "constructorRows" : name;
 }
 
-/** The fields that the user's functions compute, by record: some view reads each. */
+/**
+ * What the user's functions make, by record: the fields that they compute, of which
+ * some view reads each, and ids.
+ */
 export function listComputed({ tables, views }: Model): readonly {
   readonly name: string;
   readonly fields: readonly string[];
+  readonly makesKey: boolean;
 }[] {
   return tables.flatMap(({ record }) => {
     const reads = new Set(
@@ -74,9 +79,16 @@ export function listComputed({ tables, views }: Model): readonly {
     const computed = record.fields.filter(
       ({ name, data }) => data.computed === true && reads.has(name),
     );
-    return computed.length === 0
+    const makesKey = record.madeBy === "server";
+    return computed.length === 0 && !makesKey
       ? []
-      : [{ name: record.name, fields: computed.map(({ name }) => name) }];
+      : [
+          {
+            name: record.name,
+            fields: computed.map(({ name }) => name),
+            makesKey,
+          },
+        ];
   });
 }
 
@@ -89,8 +101,14 @@ export function emitStores(
   const names = nameViews(model.views);
   const views = groupViews(names);
   const unset = listUnsetTypes(model, names);
+  const reserved = findReservedKeys(model);
   const described = model.tables.map((table) =>
-    describeStore(table, views.get(table.record) ?? [], unset),
+    describeStore(
+      table,
+      views.get(table.record) ?? [],
+      unset,
+      reserved.get(table.record.name),
+    ),
   );
   const keys = new Map(model.records.map(({ name, key }) => [name, key]));
   const links = model.tables.flatMap((table) => describeLinks(table, keys));
@@ -105,11 +123,12 @@ export function emitStores(
       data: toLiteral(data),
     })),
     imported,
-    hasComputed: stores.some(({ computed }) => computed.length > 0),
+    hasComputed: stores.some(({ hasFunctions }) => hasFunctions),
     parts: {
       links: links.length > 0,
       subsets: model.places.some(({ data }) => data.ids !== undefined),
       versions: stores.some(({ version }) => version !== null),
+      keys: model.tables.some(({ record }) => record.madeBy !== null),
       reads: mayHaveReplica(model),
     },
     creates: {
@@ -166,6 +185,7 @@ function describeStore(
   table: TableModel,
   views: NamedViews,
   unset: ReadonlyMap<string, readonly string[]>,
+  reserved: string | undefined,
 ): StoreData {
   const { record, name, columns, version } = table;
   const { fields, type } = record;
@@ -173,6 +193,12 @@ function describeStore(
     ...new Set(views.map(([, view]) => pick(view))),
   ];
   const news = each(({ create }) => create.names.read);
+  const makesKey = record.madeBy === "server";
+  const computed = fields.flatMap(({ name: field, data }) => {
+    const shown = views.find(([view]) => view.reads.includes(field));
+    if (data.computed !== true || shown === undefined) return [];
+    return [{ name: field, shown: shown[1].output.names.type }];
+  });
   return {
     name: record.name,
     property: nameStore(record),
@@ -194,23 +220,19 @@ function describeStore(
     creates: describeCreates(news, unset),
     changes: each(({ change }) => change.names.read),
     computedType: nameComputed(type),
-    computed: fields.flatMap(({ name: field, data }) => {
-      const shown = views.find(([view]) => view.reads.includes(field));
-      if (data.computed !== true || shown === undefined) return [];
-      return [{ name: field, shown: shown[1].output.names.type }];
-    }),
-    data: describeData(table),
+    computed,
+    makesKey,
+    hasFunctions: computed.length > 0 || makesKey,
+    data: describeData(table, reserved),
   };
 }
 
-function describeData({
-  record,
-  columns,
-  times,
-  version,
-  links,
-  below,
-}: TableModel): StoreData["data"] {
+function describeData(
+  { record, columns, times, version, links, below }: TableModel,
+  reserved: string | undefined,
+): StoreData["data"] {
+  const { madeBy } = record;
+  const key = { madeBy, ...(reserved !== undefined && { reserved }) };
   const scoped = record.fields.flatMap(({ name, ref }) => {
     const scope = ref?.scope ?? null;
     return scope === null ? [] : [[name, scope] as const];
@@ -225,6 +247,7 @@ function describeData({
   );
   const entries: readonly (readonly [string, Literal | null])[] = [
     ["columns", named.length === 0 ? null : renamed],
+    ["key", madeBy === null ? null : toLiteral(key)],
     ["times", times],
     ["version", version],
     ["links", lists.length === 0 ? null : Object.fromEntries(lists)],

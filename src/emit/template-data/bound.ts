@@ -1,7 +1,7 @@
 /** The data of the templates of `<dir>`. Stage: emit. Types only. */
 
 import type { Literal } from "../literal.js";
-import type { KeyType } from "../../runtime/records/fields.js";
+import type { ReadKey } from "../../model/records/types.js";
 import type { LocalName } from "../local-names.js";
 import type { OwnershipData } from "./ownership.js";
 
@@ -149,7 +149,7 @@ export interface ActionMemberData {
   /** What JSON wraps one of its records in, and a list of them. */
   readonly envelope: readonly [one: string, many: string] | null;
   /** The path parameters that are ids. */
-  readonly keys: readonly { readonly name: string; readonly type: KeyType }[];
+  readonly keys: readonly { readonly name: string; readonly type: ReadKey }[];
 }
 
 /** Data of `app`. */
@@ -174,7 +174,7 @@ export interface AppData extends BoundData {
   /** The constants that the file imports from `records.ts`. */
   readonly readers: readonly string[];
   /** The types of ids that paths have. */
-  readonly keys: readonly KeyType[];
+  readonly keys: readonly ReadKey[];
   /** What the application is told about each action. */
   readonly records: readonly {
     /** `articles#show` */

@@ -114,7 +114,11 @@ export interface ServerData {
   readonly computed: readonly {
     readonly name: string;
     readonly fields: readonly string[];
+    /** Whether one of them makes its ids. */
+    readonly makesKey: boolean;
   }[];
+  readonly computes: boolean;
+  readonly makesKeys: boolean;
   readonly from: {
     readonly controllers: string;
     readonly database: string;

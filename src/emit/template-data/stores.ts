@@ -57,6 +57,10 @@ export interface StoreData {
   /** `ArticleComputed` */
   readonly computedType: string;
   readonly computed: readonly ComputedData[];
+  /** Whether a function of the user's makes the ids. */
+  readonly makesKey: boolean;
+  /** Whether there are such functions at all. */
+  readonly hasFunctions: boolean;
   /** What its table says about itself, except for `table` and `record`. */
   readonly data: readonly { readonly name: string; readonly data: Literal }[];
 }
@@ -92,6 +96,8 @@ export interface StoresData extends BoundData {
     readonly links: boolean;
     readonly subsets: boolean;
     readonly versions: boolean;
+    /** For ids that are texts. */
+    readonly keys: boolean;
     /** For a replica. */
     readonly reads: boolean;
   };

@@ -231,6 +231,8 @@ export interface TestAppData {
   /** The fields that the user's functions compute, by record. */
   readonly computed: readonly {
     readonly name: string;
+    /** What the function for ids returns; null if there is none. */
+    readonly id: ValueData | null;
     readonly fields: readonly {
       readonly name: string;
       readonly value: ValueData;

@@ -4,7 +4,7 @@
  */
 import { ownValue } from "../../diagnostics/values.js";
 import type { ModelRoute } from "../../model/types.js";
-import type { KeyType } from "../../runtime/records/fields.js";
+import type { ReadKey } from "../../model/records/types.js";
 import { type Keys, keyTypeOf } from "../records/keys.js";
 import { findValues } from "../../fields/pattern-values.js";
 
@@ -23,7 +23,7 @@ function isWritable(value: string): boolean {
 }
 
 /** The form of an id of each type. */
-const IDS: Readonly<Record<KeyType, RegExp>> = {
+const IDS: Readonly<Record<ReadKey, RegExp>> = {
   integer: /^[1-9]\d{0,14}$/,
   uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
 };
@@ -34,7 +34,7 @@ const IDS: Readonly<Record<KeyType, RegExp>> = {
  */
 function firstValue(
   { path }: ModelRoute,
-  key: KeyType | null,
+  key: ReadKey | null,
   name: string,
   index: number,
 ): string {

@@ -13,6 +13,7 @@ import { listFields } from "../field-tables.js";
 import { scanPattern, type FeatureUse } from "../pattern.js";
 import type { Manifest } from "../schema.js";
 import { visitKind } from "../visit.js";
+import { listKeys } from "./keys.js";
 
 export interface Constraint {
   readonly name: string;
@@ -39,7 +40,16 @@ export function listConstraints(manifest: Manifest): Constraint[] {
       ? []
       : [{ name, source: entry.pattern, path: [...path, "pattern"] }],
   );
-  return [...ofParameters, ...ofFields];
+  return [...ofParameters, ...ofFields, ...listKeyPatterns(manifest)];
+}
+
+/** The patterns of ids that are texts. */
+function listKeyPatterns(manifest: Manifest): Constraint[] {
+  return listKeys(manifest).flatMap(({ key: { pattern }, path }) =>
+    pattern === undefined
+      ? []
+      : [{ name: "id", source: pattern, path: [...path, "pattern"] }],
+  );
 }
 
 /**
@@ -47,16 +57,22 @@ export function listConstraints(manifest: Manifest): Constraint[] {
  * are matched by character, not by UTF-16 unit.
  */
 export function checkFieldPatterns(manifest: Manifest): ManifestProblem[] {
-  return listFields(manifest).flatMap(({ entry: { pattern }, path }) => {
-    if (pattern === undefined || !isUsable(pattern)) return [];
-    const error = compile(pattern, "u");
-    if (error === null) return [];
-    const message = `the pattern ${showPattern(pattern)} does not compile with the \`u\` flag: ${error}`;
-    const help = "leave out backslashes that escape nothing";
-    return [
-      atValue("invalid-constraint", [...path, "pattern"], message, { help }),
-    ];
-  });
+  const ofFields = listFields(manifest).flatMap(
+    ({ entry: { pattern }, path }) =>
+      pattern === undefined
+        ? []
+        : [{ source: pattern, path: [...path, "pattern"] }],
+  );
+  return [...ofFields, ...listKeyPatterns(manifest)].flatMap(
+    ({ source, path }) => {
+      if (!isUsable(source)) return [];
+      const error = compile(source, "u");
+      if (error === null) return [];
+      const message = `the pattern ${showPattern(source)} does not compile with the \`u\` flag: ${error}`;
+      const help = "leave out backslashes that escape nothing";
+      return [atValue("invalid-constraint", path, message, { help })];
+    },
+  );
 }
 
 /** Patterns that do not compile, or that cannot be a constraint. */

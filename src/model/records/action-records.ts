@@ -10,11 +10,11 @@ import {
   type Placed,
 } from "../../manifest/tree.js";
 import { extraKinds } from "../../manifest/words.js";
-import type { KeyType } from "../../runtime/records/fields.js";
 import type { Resource } from "../resource.js";
 import type { OwnTypes } from "../type-names.js";
 import type { ModelRoute } from "../types.js";
 import { checkValues } from "./check-values.js";
+import type { RecordDefinition } from "./definitions.js";
 import { readRecordFields, type Around } from "./record-fields.js";
 import type {
   ActionInput,
@@ -41,10 +41,11 @@ const NOTHING: ActionRecord = {
   output: null,
   query: null,
   keys: {},
+  texts: {},
 };
 
 /** What one route declares about its action. */
-type ActionShape = Omit<ActionRecord, "keys">;
+type ActionShape = Omit<ActionRecord, "keys" | "texts">;
 
 export interface DescribedAction {
   readonly record: ActionRecord;
@@ -82,10 +83,10 @@ export function describeActionRecords(
     ...checkValues(input?.kind === "own" ? input.fields : []),
     ...checkValues(query?.fields ?? []),
   );
-  const keys = listKeys(routes, records);
-  const isEmpty = first === null && Object.keys(keys).length === 0;
-  if (isEmpty) return { record: NOTHING, problems };
-  return { record: { ...NOTHING, ...first?.described, keys }, problems };
+  const ids = listIds(routes, records);
+  if (first === null && ids.length === 0) return { record: NOTHING, problems };
+  const record = { ...NOTHING, ...first?.described, ...describeIds(ids) };
+  return { record, problems };
 }
 
 function reportDifference(route: ModelRoute, first: Placed): ManifestProblem {
@@ -216,39 +217,62 @@ function readReturns(
   return view === undefined ? null : { view, isList };
 }
 
-/**
- * The parameters of an action that are ids, with their types, if all its routes
- * agree.
- */
-function listKeys(
+/** A parameter that is an id, and of which record. */
+type IdParam = readonly [param: string, of: RecordDefinition];
+
+/** The parameters of an action that are ids, if all its routes agree. */
+function listIds(
   routes: readonly ModelRoute[],
   { definitions }: RecordsOfActions,
-): Readonly<Record<string, KeyType>> {
-  const keys = new Map<string, KeyType | null>();
+): readonly IdParam[] {
+  const ids = new Map<string, RecordDefinition | null>();
   for (const { params, resource } of routes) {
     if (resource === null) continue;
     for (const param of params) {
-      const key = keyOfParam(param, resource, definitions);
-      const known = keys.get(param);
-      keys.set(param, known === undefined || known === key ? key : null);
+      const of = recordOfParam(param, resource, definitions);
+      const known = ids.get(param);
+      const isSame = known === undefined || isSameKey(known, of);
+      ids.set(param, isSame ? of : null);
     }
   }
-  return Object.fromEntries(
-    [...keys].flatMap(([param, key]) => (key === null ? [] : [[param, key]])),
+  return [...ids].flatMap(([param, of]) => (of === null ? [] : [[param, of]]));
+}
+
+function isSameKey(
+  one: RecordDefinition | null,
+  other: RecordDefinition | null,
+): boolean {
+  return (
+    one?.key.type === other?.key.type &&
+    (one?.key.type !== "text" || one === other)
   );
 }
 
-/** The type of the id that a parameter holds; null if it is not an id. */
-function keyOfParam(
+function describeIds(
+  ids: readonly IdParam[],
+): Pick<ActionRecord, "keys" | "texts"> {
+  const keys = ids.flatMap(([param, { key }]) =>
+    key.type === "text" ? [] : [[param, key.type] as const],
+  );
+  const texts = ids.flatMap(([param, { name, key }]) =>
+    key.type === "text"
+      ? [[param, { record: name, data: key.data }] as const]
+      : [],
+  );
+  return { keys: Object.fromEntries(keys), texts: Object.fromEntries(texts) };
+}
+
+/** The record whose id a parameter holds; null if it is not an id. */
+function recordOfParam(
   param: string,
   resource: Resource,
   definitions: Around["definitions"],
-): KeyType | null {
+): RecordDefinition | null {
   let at: Resource | null = resource;
   for (; at !== null; at = at.parent) {
     const name = at === resource ? at.param : at.parentParam;
     if (name === param && at.param === "id" && !at.node.options.singleton) {
-      return definitions.of(at)?.key ?? null;
+      return definitions.of(at) ?? null;
     }
   }
   return null;

@@ -7,10 +7,23 @@ import type {
 } from "../../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt } from "../../manifest/tree.js";
-import type { KeyType } from "../../runtime/records/fields.js";
+import type { KeyEntry } from "../../manifest/schema-stores.js";
+import type { Field, KeyType } from "../../runtime/records/fields.js";
+import { withoutUndefined } from "../../diagnostics/values.js";
 import type { Inflector } from "../inflect.js";
 import type { Resource } from "../resource.js";
 import { snakeCase } from "../words.js";
+
+/** The ids of a record. */
+export interface KeyDefinition {
+  readonly type: KeyType;
+  /** What one is, as a field. */
+  readonly data: Field;
+  /** The column that the manifest names; null: `id`. */
+  readonly column: string | null;
+  /** Who makes one that is a text; null if the manifest does not say. */
+  readonly madeBy: "client" | "server" | null;
+}
 
 /** A record before its fields are known. */
 export interface RecordDefinition {
@@ -18,9 +31,7 @@ export interface RecordDefinition {
   readonly name: string;
   /** `articles` */
   readonly plural: string;
-  readonly key: KeyType;
-  /** The column of its ids that the manifest names; null: `id`. */
-  readonly keyColumn: string | null;
+  readonly key: KeyDefinition;
   /** Its former names, the latest first. */
   readonly was: readonly string[];
   /** The place of the resource that defines it. */
@@ -121,8 +132,7 @@ function define(
   return {
     name,
     plural,
-    key: key?.type ?? "integer",
-    keyColumn: key?.column ?? null,
+    key: describeKey(key),
     path,
     was: was
       .map(snakeCase)
@@ -130,4 +140,14 @@ function define(
     definers: [],
     places: [],
   };
+}
+
+function describeKey(
+  { type, column, madeBy, maxLength, pattern }: KeyEntry = { type: "integer" },
+): KeyDefinition {
+  const data: Field =
+    type === "text"
+      ? { type: "string", ...withoutUndefined({ maxLength, pattern }) }
+      : { type };
+  return { type, data, column: column ?? null, madeBy: madeBy ?? null };
 }

@@ -6,7 +6,7 @@ import { withoutUndefined } from "../../diagnostics/values.js";
 import { fillDecimal } from "../../fields/decimal.js";
 import { scalarTypes } from "../../fields/types.js";
 import type { FieldEntry } from "../../manifest/tree.js";
-import type { Field, Fields, KeyType } from "../../runtime/records/fields.js";
+import type { Field, Fields } from "../../runtime/records/fields.js";
 
 /** The options of a field of any type; those it leaves out are absent. */
 type Options = Omit<Field, "type">;
@@ -40,9 +40,9 @@ function describeAsWritten(entry: FieldEntry): Field {
 export function describeRef(
   entry: FieldEntry,
   record: string,
-  key: KeyType,
+  key: Field,
 ): Field {
-  return { type: key, ref: record, ...describeOptions(entry) };
+  return { ...key, ref: record, ...describeOptions(entry) } as Field;
 }
 
 /** The fields of an object, under their names in the manifest. */

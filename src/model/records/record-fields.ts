@@ -25,7 +25,7 @@ export function listRecordFields(
   definition: RecordDefinition,
   around: Around,
 ): readonly RecordField[] {
-  const { path, key, keyColumn, definers } = definition;
+  const { path, key, definers } = definition;
   const options = definers[0]?.node.options;
   const entries = options?.fields ?? {};
   const parents = listParentRefs(definition, around);
@@ -52,15 +52,15 @@ export function listRecordFields(
     wasWritten: [],
     from: "tool",
   });
-  const id = own("id", { type: key, write: "never" });
+  const id = own("id", { ...key.data, write: "never" });
   const time: Field = { type: "datetime", write: "never" };
   const times = ["created", "updated"].map((word) =>
     own(composeFieldName(around.naming, word, "at"), time),
   );
   return resolveUnique([
-    keyColumn === null
+    key.column === null
       ? id
-      : { ...id, column: keyColumn, path: [...path, "key"] },
+      : { ...id, column: key.column, path: [...path, "key"] },
     ...listed,
     ...parents.filter(({ name }) => !replaced.has(name)),
     ...(options?.timestamps === false ? [] : times),
@@ -121,7 +121,7 @@ function describeEntry(
   const target = definitions.find(entry.ref);
   return target === undefined
     ? null
-    : describeRef(entry, target.name, target.key);
+    : describeRef(entry, target.name, target.key.data);
 }
 
 /** The refs to the parent records. */
@@ -136,7 +136,7 @@ function listParentRefs(
     return {
       name: field,
       written: name,
-      data: { type: key, ref: name, ...optional, write: "create" },
+      data: { ...key.data, ref: name, ...optional, write: "create" } as Field,
       ref: { record: name, onDelete: "restrict", scope: null },
       path: definition.path,
       column: null,

@@ -110,5 +110,6 @@ function buildRecord(
   const { name, plural, key, path, was } = definition;
   const fields = listRecordFields(definition, around);
   const type = pascalCase(name);
-  return { name, plural, type, key, fields, path, was };
+  const { type: keyType, madeBy } = key;
+  return { name, plural, type, key: keyType, madeBy, fields, path, was };
 }

@@ -49,6 +49,8 @@ export interface RecordModel {
   /** `Article` */
   readonly type: string;
   readonly key: KeyType;
+  /** Who makes the ids, if they are texts; null if nobody does, or the database. */
+  readonly madeBy: "client" | "server" | null;
   /** In order: `id`, those of the manifest, refs of places, timestamps. */
   readonly fields: readonly RecordField[];
   /** The place of the resource that defines it. */
@@ -90,6 +92,16 @@ export interface ActionOutput {
   readonly isList: boolean;
 }
 
+/** The type of an id that is not sent as it is: its text has a form. */
+export type ReadKey = Exclude<KeyType, "text">;
+
+/** An id that is a text. */
+export interface TextKey {
+  /** The name of the record. */
+  readonly record: string;
+  readonly data: Field;
+}
+
 /** What an action takes and returns: facts of the manifest, for its types. */
 export interface ActionRecord {
   /** Null if it takes none, or if the manifest does not declare it. */
@@ -102,5 +114,7 @@ export interface ActionRecord {
     readonly fields: readonly RecordField[];
   } | null;
   /** The types of path parameters that are ids. Other parameters are text. */
-  readonly keys: Readonly<Record<string, KeyType>>;
+  readonly keys: Readonly<Record<string, ReadKey>>;
+  /** The path parameters that are ids and texts: of which records, and as fields. */
+  readonly texts: Readonly<Record<string, TextKey>>;
 }

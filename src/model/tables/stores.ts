@@ -5,6 +5,7 @@ import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import type { ManifestSettings } from "../../manifest/tree.js";
 import type { Records } from "../records/records.js";
 import type { Controller } from "../types.js";
+import { checkKeys } from "./check-keys.js";
 import { checkResource } from "./check-resources.js";
 import { checkScopes } from "./check-scope.js";
 import { buildPlaces } from "./places.js";
@@ -41,6 +42,7 @@ export function buildStores(
     problems: [
       ...checkTables(tables, defined, database.dialect),
       ...checkScopes(tables),
+      ...checkKeys(tables, definitions, controllers),
       ...[...viewOf].flatMap(([resource, view]) =>
         checkResource(resource, view, input),
       ),

@@ -31,11 +31,13 @@ export function listUnset(
  * parent, and no caller.
  */
 export function listUnsetOf(view: RecordView): readonly string[] {
-  return listOpen(view)
+  const { key, madeBy } = view.record;
+  const open = listOpen(view)
     .filter(
       ({ ref, from }) => from !== "place" && (ref?.scope ?? null) === null,
     )
     .map(({ name }) => name);
+  return key === "text" && madeBy !== "server" ? ["id", ...open] : open;
 }
 
 /** The required columns; a list of refs has none, and may be empty. */

@@ -182,15 +182,16 @@ export function plainIdOf(
   { param, key, record, where, parents = [] }: ParentData,
   { tables, params }: Access,
 ): unknown {
-  const { scope, below } = findTable(tables, record);
+  const above = findTable(tables, record);
   const isNarrow =
-    scope !== undefined ||
-    below !== undefined ||
+    above.scope !== undefined ||
+    above.below !== undefined ||
     where !== undefined ||
     parents.length > 0;
-  return param === undefined || key !== "id" || isNarrow
-    ? undefined
-    : params[param];
+  if (param === undefined || key !== "id" || isNarrow) return undefined;
+  // The application has read all ids but texts.
+  const isText = above.record.key === "text" && hasOwn(params, param);
+  return isText ? readParam(above, key, params[param]) : params[param];
 }
 
 /**

@@ -39,8 +39,8 @@ export const storeFaults = [
       "a condition with a list holds for the others",
     ],
     [
-      'return table.record.key === "uuid" ? uuidKey(text) : integerKey(text);',
-      'return table.record.key === "integer" ? uuidKey(text) : integerKey(text);',
+      'return key === "uuid" ? uuidKey(text) : integerKey(text);',
+      'return key === "integer" ? uuidKey(text) : integerKey(text);',
       "no row with a uuid is found",
       ["key", "show"],
     ],
@@ -93,8 +93,8 @@ export const storeFaults = [
       ["where", "resources"],
     ],
     [
-      "    scope !== undefined ||\n    below",
-      "    scope === null ||\n    below",
+      "    above.scope !== undefined ||\n    above.below",
+      "    above.scope === null ||\n    above.below",
       "children of somebody else's row are reached",
       ["scope", "resources"],
     ],
@@ -378,6 +378,14 @@ export const storeFaults = [
       "if (match === null) return null;",
       "`If-Match: *` is refused",
       ["concurrency", "destroy"],
+    ],
+  ]),
+  ...plant("src/runtime/stores/text-keys.ts", [
+    [
+      'key.madeBy === "client" ? place',
+      'key.madeBy !== "client" ? place',
+      "the id in the path is not that of the row that PUT makes",
+      ["key", "update"],
     ],
   ]),
 ];

@@ -84,6 +84,7 @@ function readIds(world: World, { route, params }: Sent): Values {
 }
 
 export function readId({ key }: RecordModel, text: string): string | number {
+  if (key === "text") return text;
   if (key === "uuid") {
     if (!UUID.test(text)) throw new Refused(404);
     return text.toLowerCase();

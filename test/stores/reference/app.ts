@@ -1,4 +1,5 @@
 /** A manifest as an application that runs, over a database, with nothing written by hand. */
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
@@ -132,14 +133,19 @@ export function computed({ id }: Values): number {
 function computeAll({ records }: Model): object {
   const each = (rows: readonly Values[]): Promise<readonly number[]> =>
     Promise.resolve(rows.map(computed));
+  // Twins of a project know which ids are drawn, and are the same but for these.
+  const id = () => randomUUID();
   return Object.fromEntries(
-    records.map(({ name, fields }) => [
+    records.map(({ name, fields, madeBy }) => [
       name,
-      Object.fromEntries(
-        fields
-          .filter(({ data }) => data.computed === true)
-          .map((field) => [field.name, each]),
-      ),
+      {
+        ...Object.fromEntries(
+          fields
+            .filter(({ data }) => data.computed === true)
+            .map((field) => [field.name, each]),
+        ),
+        ...(madeBy === "server" && { id }),
+      },
     ]),
   );
 }

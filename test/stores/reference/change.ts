@@ -20,9 +20,13 @@ import { tidy, type Row, type Values } from "./world.js";
 export function update(about: About): Answer {
   const { at, route, view, ifMatch, record } = about;
   checkCaller(at, "write");
-  const isOnly = at.resource.node.options.singleton;
+  const { params, resource } = at;
+  const isOnly = resource.node.options.singleton;
+  const isNamed = record.madeBy === "client" && resource.param === "id";
   const isMade = (): boolean =>
-    isOnly && route.method === "PUT" && findRow(about, "read") === undefined;
+    (isOnly || isNamed) &&
+    route.method === "PUT" &&
+    findRow(about, "read") === undefined;
   const input = takeInput(about, () => {
     if (isMade()) checkParent(at, "write");
     else findToChange(about);
@@ -35,7 +39,7 @@ export function update(about: About): Answer {
       throw new Refused(412);
     }
     if (readVersions(about) !== null) throw new Refused(412);
-    return { ...insert(about, input), status: 200 };
+    return insert(about, input, isOnly ? undefined : params["id"]);
   }
   const row = findToChange(about);
   const changed = changeOf(row, input);

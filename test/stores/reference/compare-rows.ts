@@ -36,9 +36,12 @@ export async function compareRows(
       const found = stored.find(
         ({ values }) => values["id"] === row.values["id"],
       );
-      if (found !== undefined && touched.includes(row)) {
-        adopt(row, found.values, timesOf(record).slice(1));
-        checkTimes(found.values, timesOf(record).slice(1), since, note);
+      // A row that its client named has no times yet.
+      const isNew = timesOf(record).some((name) => row.values[name] === null);
+      const times = isNew ? timesOf(record) : timesOf(record).slice(1);
+      if (found !== undefined && (isNew || touched.includes(row))) {
+        adopt(row, found.values, times);
+        checkTimes(found.values, times, since, note);
       }
     }
     const wanted = sortById(

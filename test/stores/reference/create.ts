@@ -16,7 +16,8 @@ export function create(about: About): Answer {
   );
 }
 
-export function insert(about: About, input: Values): Answer {
+/** @param id of the path, if the client gives it */
+export function insert(about: About, input: Values, id?: unknown): Answer {
   const { at, record, view } = about;
   const { world, resource, owner } = at;
   checkCaller(at, "write");
@@ -40,6 +41,7 @@ export function insert(about: About, input: Values): Answer {
     given[world.columnOf(record, holder)] = parent.values["id"];
   }
   const row = world.make(record, given);
+  if (id !== undefined) row.values["id"] = id;
   const missing = world.missing(row);
   if (missing.length > 0) {
     throw new Refused(
@@ -50,7 +52,10 @@ export function insert(about: About, input: Values): Answer {
       ),
     );
   }
+  if (id !== undefined && !/^[a-z0-9.-]{1,8}$/.test(String(id)))
+    throw new Refused(422, withCode([""], "pattern"));
   checkClashes(about, row, null, input);
+  if (id !== undefined && world.find(record.name, id)) throw new Refused(409);
   checkOnly(about);
   return {
     ...{ status: 201, rows: [row], view, hasTag: hasTag(about) },

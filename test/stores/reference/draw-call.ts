@@ -44,7 +44,8 @@ function drawWork(random: Random, world: World): Call | null {
     return { ...call, input: { title: random.pick(["a", "b", "a b"]) } };
   }
   // The one row of its table is there already.
-  if (work === "create" && isOnly(world, record)) return null;
+  const isNamed = record.madeBy === "client";
+  if (work === "create" && (isNamed || isOnly(world, record))) return null;
   return work === "create" ? { ...call, ...drawNew(random, world, row) } : call;
 }
 

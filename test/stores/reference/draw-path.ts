@@ -12,6 +12,9 @@ export const NO_IDS = [
   "019b0000-0000-7000-8000-000000000fff",
 ];
 
+/** Texts that may be new ids; not all can be one. */
+const NEW_IDS = ["tea", "a-b", "7", "x.y", "..a", "TEA", "123456789", "new"];
+
 /** The path of a row, or of what is near it. */
 export function drawPath(
   draws: Draws,
@@ -37,17 +40,22 @@ export function drawPath(
   return params;
 }
 
-export function drawKey(
-  draws: Draws,
-  { param }: Resource,
-  row: Row | null,
-): string {
+export function drawKey(draws: Draws, at: Resource, row: Row | null): string {
+  const { param } = at;
   const random = draws.random;
   const none = random.pick(NO_IDS) ?? "0";
+  // Of what PUT makes, there has to be a first one.
+  const isNew =
+    recordMadeByPut(draws, at) && random.isIn(row === null ? 80 : 8);
+  if (isNew) return random.pick(NEW_IDS) ?? none;
   if (row === null || random.isIn(4)) return none;
   const others = draws.world.of(row.record);
   const one = random.isIn(4) ? random.pick(others) : row;
   return textOf(one?.values[param] ?? none);
+}
+
+function recordMadeByPut({ world }: Draws, at: Resource): boolean {
+  return world.recordOf(at)?.madeBy === "client" && at.param === "id";
 }
 
 function pickAbove(

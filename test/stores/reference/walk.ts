@@ -88,9 +88,12 @@ export class Walk {
       fields.filter(({ ref }) => (ref?.scope ?? null) !== null),
     );
     for (const controller of ["accounts", "users"]) {
-      const route = this.#model.routes.find(
-        (each) => each.controller === controller && each.action === "create",
+      const routes = this.#model.routes.filter(
+        (each) => each.controller === controller,
       );
+      const route =
+        routes.find(({ action }) => action === "create") ??
+        routes.find(({ method }) => method === "PUT");
       for (const [caller, scope] of Object.entries(this.#scopes)) {
         if (caller === NOBODY) continue;
         const before = this.#world.rows.length;

@@ -9,8 +9,8 @@
 import type { Fault } from "../http/described.js";
 import type { TextType } from "./texts.js";
 
-/** The type of a record's ids: a number, or a UUID. */
-export type KeyType = "integer" | "uuid";
+/** The type of a record's ids: a number, a UUID, or any text. */
+export type KeyType = "integer" | "uuid" | "text";
 
 /**
  * Who may write a field: any request, those that create, or only the server.
@@ -47,6 +47,8 @@ export interface TextField extends FieldOptions {
   readonly maxLength?: number;
   /** A regular expression that the whole value must match. */
   readonly pattern?: string;
+  /** The record whose id it is. */
+  readonly ref?: string;
 }
 
 /** An `integer` is a safe one (ECMA-262, Number.isSafeInteger). */

@@ -38,6 +38,18 @@ export interface Reply {
   readonly body?: ReplyBody | null;
 }
 
+const made = new WeakSet<object>();
+
+/** Notes that a value is what the request made: PUT replies 201 (RFC 9110, 9.3.4). */
+export function noteMade(value: object): void {
+  made.add(value);
+}
+
+/** Whether it was noted. */
+export function isMade(value: unknown): boolean {
+  return typeof value === "object" && value !== null && made.has(value);
+}
+
 /**
  * What a host writes. Header names are in lower case, and values are safe to
  * send.

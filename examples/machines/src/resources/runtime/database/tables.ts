@@ -16,6 +16,8 @@ export interface TableData<Row = Record<string, unknown>> {
   readonly record: RecordData<Row>;
   /** The columns that have other names than their fields, by field. */
   readonly columns?: Readonly<Record<string, string>>;
+  /** For ids that are texts, and are made here. */
+  readonly key?: KeyData;
   /** The columns with the times at which a row was created and last changed. */
   readonly times?: readonly [created: string, updated: string];
   /** The column that counts the changes of a row, if there is one. */
@@ -29,6 +31,14 @@ export interface TableData<Row = Record<string, unknown>> {
    * owners, or are below rows with owners.
    */
   readonly below?: Readonly<Record<string, string>>;
+}
+
+/** How ids that are texts come about. */
+export interface KeyData {
+  /** `client`: PUT to the address of a row makes it; `server`: a function does. */
+  readonly madeBy: "client" | "server";
+  /** A pattern of texts that none can be: other paths have them in its place. */
+  readonly reserved?: string;
 }
 
 /**

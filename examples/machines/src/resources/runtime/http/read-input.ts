@@ -126,8 +126,8 @@ function toFault({ message, path = [] }: StandardIssue): Fault {
   };
 }
 
-/** Where the faults are: in the body, or in the query and the path. */
-export type FaultSource = "body" | "query";
+/** Where the faults are; those of a path may be told with the query's. */
+export type FaultSource = "body" | "query" | "path";
 
 /**
  * The error for invalid input: problem details (RFC 9457) whose `errors` list
@@ -149,11 +149,10 @@ export function notValid(
         ? { pointer: writePointer([...prefix, ...path]), code, detail }
         : { parameter: writeParameter(path), code, detail },
     );
-  const what = source === "body" ? "body" : "query";
   const detail =
     status === 409
-      ? `The ${what} clashes with what is there`
-      : `The ${what} is not valid`;
+      ? `The ${source} clashes with what is there`
+      : `The ${source} is not valid`;
   return new HttpError(status, { detail, errors });
 }
 

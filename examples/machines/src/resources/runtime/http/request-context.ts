@@ -36,6 +36,7 @@ import {
   createProblem,
   HttpError,
   isHttpError,
+  isMade,
   type Problem,
   type Reply,
 } from "./reply.js";
@@ -321,7 +322,7 @@ export class RequestContext implements Context {
   }
 
   ok(value: unknown, headers: ReplyHeaders = NO_HEADERS): Reply {
-    return this.#show(200, value, headers);
+    return this.#show(isMade(value) ? 201 : 200, value, headers);
   }
 
   raw(value: unknown, headers: ReplyHeaders = NO_HEADERS): Reply {

@@ -30,6 +30,7 @@ import {
 } from "../database/tables.js";
 import type { Scope } from "../http/context.js";
 import { HttpError } from "../http/reply.js";
+import { isStorable } from "../records/fields.js";
 import { integerKey, uuidKey } from "../records/texts.js";
 import { readStored } from "./list-query.js";
 import type { AnyDatabase } from "./store-types.js";
@@ -101,8 +102,9 @@ export function readName(
   column: string,
   text: string,
 ): RowName | null {
-  if (column === "id") {
-    return table.record.key === "uuid" ? uuidKey(text) : integerKey(text);
+  const { key } = table.record;
+  if (column === "id" && key !== "text") {
+    return key === "uuid" ? uuidKey(text) : integerKey(text);
   }
   const read = readStored(fieldOf(table, column), text);
   return typeof read === "string" || typeof read === "number" ? read : null;
@@ -240,8 +242,12 @@ function findOwner(
   column: string,
 ): RowName | null {
   const owner: unknown = scope[column];
-  const isInteger = fieldOf(table, column).type === "integer";
-  if (!isInteger) return typeof owner === "string" ? uuidKey(owner) : null;
+  const { type } = fieldOf(table, column);
+  if (type !== "integer") {
+    if (typeof owner !== "string") return null;
+    if (type === "uuid") return uuidKey(owner);
+    return isStorable(owner) ? owner : null;
+  }
   if (typeof owner !== "number" || Object.is(owner, -0)) return null;
   return Number.isSafeInteger(owner) ? owner : null;
 }

@@ -35,7 +35,7 @@ import { findParent, underParents } from "./conditions.js";
 import type { Values } from "./rows.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
-const TAKEN = "Is taken already";
+export const TAKEN = "Is taken already";
 
 /** A row as it would be. */
 export interface Wanted {

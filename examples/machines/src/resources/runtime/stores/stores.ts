@@ -40,7 +40,7 @@ import {
   findOwners,
   isSingleton,
 } from "./place.js";
-import type { Compute } from "./rows.js";
+import type { Compute, KeyMaker } from "./rows.js";
 import { Statements, type Which } from "./statements.js";
 import type { OptionalParts, StoreParts, StoreSetup } from "./store-parts.js";
 import {
@@ -227,7 +227,10 @@ export interface DatabaseSetup extends OptionalParts {
   readonly computed: Computed | object;
 }
 
-type Computed = Readonly<Record<string, Readonly<Record<string, Compute>>>>;
+/** Of each record: for its computed fields, and for ids that are texts. */
+type Computed = Readonly<
+  Record<string, Readonly<Record<string, Compute>> & { readonly id?: KeyMaker }>
+>;
 
 /**
  * Creates the stores of a database.
@@ -323,6 +326,7 @@ function createParts({
   links,
   subsets,
   versions,
+  keys,
 }: DatabaseSetup): StoreSetup["partsOf"] {
   const functions = computed as Computed;
   const known = new Map<string, StoreParts>();
@@ -330,9 +334,10 @@ function createParts({
     const found = known.get(record);
     if (found !== undefined) return found;
     const table = findTable(tables, record);
+    const { id: makeKey, ...others } = functions[record] ?? {};
     const parts: StoreParts = {
       statements: new Statements(table, dialect, {
-        computed: functions[record],
+        computed: others,
         links,
         versions,
       }),
@@ -341,6 +346,8 @@ function createParts({
       defaults: defaultsOf(table),
       versions,
       subsets,
+      keys,
+      makeKey,
     };
     known.set(record, parts);
     return parts;
@@ -357,6 +364,7 @@ function checkParts(setup: DatabaseSetup): void {
     links: tables.some(({ links }) => links !== undefined),
     subsets: places.some(({ ids }) => ids !== undefined),
     versions: tables.some(({ version }) => version !== undefined),
+    keys: tables.some(({ key }) => key !== undefined),
   };
   for (const [name, isNeeded] of Object.entries(needs)) {
     if (!isNeeded || Reflect.get(setup, name) !== undefined) continue;

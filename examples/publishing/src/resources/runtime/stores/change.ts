@@ -9,11 +9,12 @@ import { among } from "../database/columns.js";
 import { violationOf } from "../database/errors.js";
 import { type Purpose, refTo } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
+import { notValid } from "../http/read-input.js";
 import { HttpError } from "../http/reply.js";
 import { type Access, builder, type Condition, whereOf } from "./access.js";
 import { conditionsOf } from "./conditions.js";
-import { checkParent, isSingleton } from "./place.js";
-import { findDangling, findTaken } from "./refs.js";
+import { checkParent, isMadeByPut } from "./place.js";
+import { findDangling, findTaken, TAKEN } from "./refs.js";
 import type { Values, Versions } from "./rows.js";
 import type { Which } from "./statements.js";
 import {
@@ -69,8 +70,8 @@ export function noVersion(): HttpError {
 }
 
 /**
- * Checks that a row exists for the caller, and can be changed if it is to be. A
- * singleton that would be made need not exist, but its parent must.
+ * Checks that a row exists for the caller, and can be changed if it is to be. One
+ * that PUT would make need not exist, but its parent must.
  *
  * @throws HttpError 401, 404 or 403
  */
@@ -97,9 +98,7 @@ export async function checkRow(
     if (purpose === "read" || (await isThere(changeable))) return;
     throw new HttpError(403, "It is somebody else's");
   }
-  const { place } = access;
-  const isMade = mayMake && place !== null && isSingleton(place);
-  if (!isMade) throw new HttpError(404);
+  if (!mayMake || !isMadeByPut(access)) throw new HttpError(404);
   await checkParent(db, access, purpose);
 }
 
@@ -151,8 +150,10 @@ async function explain(change: Attempt, error: unknown): Promise<Error | null> {
       // What the body says wrong comes before what it conflicts with.
       await checkRefs(change);
       const faults = await explainUnique(change);
-      return faults.length > 0
-        ? context.invalid(faults, 409)
+      if (faults.length > 0) return context.invalid(faults, 409);
+      const { key } = change.access.table;
+      return key?.madeBy === "client"
+        ? notValid([ID_TAKEN], "path", [], 409)
         : new HttpError(409);
     }
     case "reference":
@@ -161,6 +162,9 @@ async function explain(change: Attempt, error: unknown): Promise<Error | null> {
       return null;
   }
 }
+
+/** The id that a client gives a row. */
+const ID_TAKEN: Fault = { path: ["id"], code: "unique", detail: TAKEN };
 
 async function explainUnique({
   db,
@@ -206,7 +210,7 @@ export async function checkRefs({
 export interface Missed extends Pick<Attempt, "db" | "access" | "context"> {
   /** The values to write; null if the row is removed. */
   readonly values: Values | null;
-  /** Whether a singleton would be made if there is none. */
+  /** Whether the row would be made if there is none. */
   readonly mayMake: boolean;
   readonly which: Which;
   readonly checks: Checks;

@@ -167,6 +167,13 @@ export function isSingleton({ member, ids }: PlaceData): boolean {
   return member === undefined && ids === undefined;
 }
 
+/** Whether PUT makes the row that the path names, if there is none. */
+export function isMadeByPut({ table, place }: Access): boolean {
+  if (place === null) return false;
+  const isNamed = place.member?.column === "id";
+  return isSingleton(place) || (isNamed && table.key?.madeBy === "client");
+}
+
 /** Creates a time-ordered UUID (RFC 9562, section 5.7). */
 export function uuid7(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -21,7 +21,7 @@ import {
 import type { HeaderLookup } from "../http/conditional.js";
 import { isShown } from "../records/fields.js";
 import { hasOwn } from "../values.js";
-import type { RowName } from "./access.js";
+import type { Access, RowName } from "./access.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
 /** A row, or part of one. */
@@ -75,6 +75,36 @@ export type Compute = (
   stores: object,
   db: object,
 ) => Promise<readonly unknown[]>;
+
+/** Makes the id of a new row of its other columns. */
+export type KeyMaker = (
+  row: Values,
+  context: StoreContext,
+  stores: object,
+  db: object,
+) => Promise<string> | string;
+
+/** For ids that are texts; `text-keys.ts` does it. */
+export interface TextKeys {
+  /**
+   * A new row with its id, if that is a text.
+   *
+   * @throws HttpError 422 for one in the path that no row can have
+   * @throws TypeError for any other, and if there is none
+   */
+  readonly name: (
+    access: Access,
+    values: Values,
+    context: StoreContext,
+    source: KeySource,
+  ) => Promise<Values>;
+}
+
+/** The user's function for ids, if there is one, and what it reads with. */
+export interface KeySource {
+  readonly makeKey: KeyMaker | undefined;
+  readonly given: () => ReadAccess;
+}
 
 /** Several columns as one expression, which has the name of the last. */
 type Selection = AliasedExpression<unknown, string>;

@@ -31,6 +31,11 @@ import type { AnyKysely } from "./store-types.js";
 /** The conditions for the row, or the rows, that a statement is about. */
 export type Which = (eb: Builder) => readonly Condition[];
 
+/** Combines the conditions of all parts. */
+export function allOf(...parts: readonly Which[]): Which {
+  return (eb) => parts.flatMap((part) => part(eb));
+}
+
 export class Statements {
   readonly rows: RowReader;
   readonly columns: ListColumns;

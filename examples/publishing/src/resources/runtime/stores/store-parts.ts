@@ -9,7 +9,14 @@ import type { Purpose } from "../database/tables.js";
 import type { Access } from "./access.js";
 import type { Named, SubsetRows } from "./list.js";
 import type { AccessReader, Defaults } from "./place.js";
-import type { Links, ReadAccess, Values, Versions } from "./rows.js";
+import type {
+  KeyMaker,
+  Links,
+  ReadAccess,
+  TextKeys,
+  Values,
+  Versions,
+} from "./rows.js";
 import type { Statements, Which } from "./statements.js";
 import type { AnyKysely, AnyStore, StoreContext } from "./store-types.js";
 
@@ -25,6 +32,9 @@ export interface StoreParts {
   readonly defaults: Defaults;
   readonly versions: Versions | undefined;
   readonly subsets: Subsets | undefined;
+  /** For ids that are texts, and the user's function for them. */
+  readonly keys: TextKeys | undefined;
+  readonly makeKey: KeyMaker | undefined;
 }
 
 /**
@@ -38,6 +48,8 @@ export interface OptionalParts {
   readonly subsets?: Subsets;
   /** For `concurrency`. */
   readonly versions?: Versions;
+  /** For ids that are texts. */
+  readonly keys?: TextKeys;
   /** For a replica; undefined if there is none. */
   readonly reads?: Reads | undefined;
 }

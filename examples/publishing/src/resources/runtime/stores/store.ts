@@ -6,7 +6,7 @@
  * data of the records, and that of the resources' places, decide what it does.
  */
 import { orUnavailable, REPEATS } from "../database/errors.js";
-import { HttpError, isHttpError } from "../http/reply.js";
+import { HttpError, isHttpError, noteMade } from "../http/reply.js";
 import type { Access } from "./access.js";
 import {
   type Attempt,
@@ -24,12 +24,12 @@ import {
   checkParent,
   describeNew,
   findMissing,
-  isSingleton,
+  isMadeByPut,
   withDefaults,
 } from "./place.js";
 import { checkAbove, checkOwnRefs } from "./refs.js";
 import type { Values } from "./rows.js";
-import type { Statements, Which } from "./statements.js";
+import { allOf, type Statements, type Which } from "./statements.js";
 import type { SetChange, StoreParts, StoreSetup } from "./store-parts.js";
 import {
   type AnyKysely,
@@ -150,7 +150,11 @@ class TableStore implements AnyStore {
     context: StoreContext,
     given: Values,
   ): Promise<Values> {
-    const values = withDefaults(given, this.#parts.defaults);
+    const { defaults, keys, makeKey } = this.#parts;
+    const source = { makeKey, given: this.#setup.given };
+    const filled = withDefaults(given, defaults);
+    const values =
+      (await keys?.name(access, filled, context, source)) ?? filled;
     const only = onlyOf(access);
     const insert = async (db: AnyKysely): Promise<Values> => {
       const row = await this.#statements.insert(db, values, only);
@@ -172,7 +176,9 @@ class TableStore implements AnyStore {
     const access = await this.#access(context);
     const member: Which = () => memberOf(access, id);
     // A row that is named by its id is not made under another one.
-    const mayMake = id === undefined && context.method === "PUT";
+    const mayMake =
+      id === undefined && context.method === "PUT" && isMadeByPut(access);
+    const isNew = mayMake && context.headers.get("if-none-match") === "*";
     const first = () => checkRow(this.#db, access, member, "write", mayMake);
     await checkOwnRefs(this.#db, access, input, context, first);
     const values = { ...input, ...set };
@@ -187,9 +193,10 @@ class TableStore implements AnyStore {
       which: member,
       checks,
     };
-    if (checks.lacksVersion) await refuseChange(missed);
+    if (checks.lacksVersion && !isNew) await refuseChange(missed);
     const which = allOf(member, checks.versions, checks.conditions);
     const change = async () => {
+      if (isNew) return null;
       const changed = await this.#attempt(access, context, values, member, () =>
         this.#inOne(values, async (db) => {
           const [row] = await this.#statements.update(
@@ -211,12 +218,13 @@ class TableStore implements AnyStore {
         ((await this.#makeOnly(access, context, values, member)) ??
         (await change()))
       : null;
+    if (made === null && isNew) throw new HttpError(412, "There is one");
     return made ?? (await refuseChange(missed));
   }
 
   /**
-   * Creates a singleton that does not exist yet, on PUT. Null if it exists by
-   * now, or is not a singleton.
+   * Creates the row that PUT names, if it does not exist yet. Null if it does by
+   * now.
    *
    * @throws HttpError 412 if the request is about a version of it
    */
@@ -227,12 +235,11 @@ class TableStore implements AnyStore {
     member: Which,
   ): Promise<Values | null> {
     const { place } = access;
-    if (place === null || !isSingleton(place)) return null;
     const db = this.#db;
     const row = await this.#statements.read(db, access, member);
     if (row !== null) return null;
     await checkParent(db, access, "write");
-    if (place.concurrency !== undefined && context.headers.has("if-match")) {
+    if (place?.concurrency !== undefined && context.headers.has("if-match")) {
       await checkRefs({ db, access, values, context });
       throw new HttpError(412, "There is none yet");
     }
@@ -242,7 +249,9 @@ class TableStore implements AnyStore {
     if (faults.length > 0) throw context.invalid(faults);
     await checkAbove(db, access, whole, context, () => Promise.resolve());
     try {
-      return await this.#insert(access, context, whole);
+      const made = await this.#insert(access, context, whole);
+      noteMade(made);
+      return made;
     } catch (error) {
       const isTaken = isHttpError(error) && error.status === 409;
       const isThere =
@@ -386,9 +395,4 @@ class TableStore implements AnyStore {
     const { isInside } = this.#setup;
     return isInside ? work(db) : inTransaction(db, work);
   }
-}
-
-/** Combines the conditions of all parts. */
-function allOf(...parts: readonly Which[]): Which {
-  return (eb) => parts.flatMap((part) => part(eb));
 }
