@@ -19,7 +19,7 @@ import type { LintLevel, Method, REDIRECT_STATUSES } from "./words.js";
 
 export type { LintName } from "./fields.js";
 export type { FieldEntry } from "./schema-fields.js";
-export type { WhereEntry } from "./schema-stores.js";
+export type { KeyEntry, WhereEntry } from "./schema-stores.js";
 export type { LintLevel } from "./words.js";
 
 /** A format with the media type it stands for. */

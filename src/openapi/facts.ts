@@ -49,7 +49,7 @@ export interface ActionFacts {
 }
 
 /** Whether PUT makes the row if there is none. Must agree with `runtime/stores/place.ts`. */
-export function isMadeByPut(
+export function mayBeMade(
   { method }: ModelRoute,
   { work, place, table }: Pick<ActionFacts, "work" | "place" | "table">,
 ): boolean {

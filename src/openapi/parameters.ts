@@ -5,7 +5,7 @@ import { ownValue } from "../diagnostics/values.js";
 import type { ModelRoute } from "../model/types.js";
 import type { ReadKey } from "../model/records/types.js";
 import type { Parameter, SchemaObject } from "./document.js";
-import { isMadeByPut, type ActionFacts } from "./facts.js";
+import { mayBeMade, type ActionFacts } from "./facts.js";
 import { mustBeSent } from "../model/records/required.js";
 import { describeFieldSchema, describeItem } from "./fields.js";
 import { describeListQuery } from "./list-parameters.js";
@@ -123,7 +123,7 @@ function describeConditions(
     description,
     schema: { type: "string" },
   });
-  const isMade = isMadeByPut(route, facts);
+  const isMade = mayBeMade(route, facts);
   const none = isMade
     ? [header("If-None-Match", "`*`: only if there is none yet.")]
     : [];

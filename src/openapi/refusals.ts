@@ -4,7 +4,7 @@
  */
 import { isSecured } from "../model/secured.js";
 import type { ModelRoute, Model } from "../model/types.js";
-import { isMadeByPut, type ActionFacts } from "./facts.js";
+import { mayBeMade, type ActionFacts } from "./facts.js";
 import { isSent } from "./sent.js";
 
 /** What the errors of a route depend on. */
@@ -101,7 +101,7 @@ function mayClash({ route, facts }: RefusalFacts): boolean {
     case "updateAll":
       return (
         table.uniques.some((columns) => isWritten(columns, facts)) ||
-        (isMadeByPut(route, facts) &&
+        (mayBeMade(route, facts) &&
           (table.uniques.length > 0 || place?.member !== undefined))
       );
     case "destroy":
@@ -125,7 +125,7 @@ function isWritten(
 /** If-Match, and the other conditions that are compared with an ETag. */
 function isConditional({ route, facts }: RefusalFacts): boolean {
   const { work, place } = facts;
-  if (isMadeByPut(route, facts)) return true;
+  if (mayBeMade(route, facts)) return true;
   if (place?.concurrency === undefined) return false;
   const isRead =
     work === "find" || (work === "list" && place.ids !== undefined);

@@ -3,7 +3,7 @@ import { isTagged } from "../emit/records/action-parts.js";
 import type { ModelRoute } from "../model/types.js";
 import type { SharedParts } from "./components.js";
 import type { Content, Headers, Response, SchemaObject } from "./document.js";
-import { isMadeByPut, type ActionFacts } from "./facts.js";
+import { mayBeMade, type ActionFacts } from "./facts.js";
 import { ETAG, LINK, LOCATION, LOCATION_IF_ANY, VARY } from "./headers.js";
 import type { ReplyFormat, ReplyFormats } from "./media.js";
 import type { RecordSchemas } from "./records.js";
@@ -76,7 +76,7 @@ export function describeReplies(
     case "update":
       return [
         reply(200, "Its current state.", { ...vary, ...tag }, content()),
-        ...(isMadeByPut(route, facts)
+        ...(mayBeMade(route, facts)
           ? [reply(201, "It was created.", { ...vary, ...tag }, content())]
           : []),
       ];

@@ -6,8 +6,7 @@ import type {
   ManifestProblem,
 } from "../../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../../diagnostics/problem.js";
-import { writtenAt } from "../../manifest/tree.js";
-import type { KeyEntry } from "../../manifest/schema-stores.js";
+import { type KeyEntry, writtenAt } from "../../manifest/tree.js";
 import type { Field, KeyType } from "../../runtime/records/fields.js";
 import { withoutUndefined } from "../../diagnostics/values.js";
 import type { Inflector } from "../inflect.js";

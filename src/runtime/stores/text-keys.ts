@@ -34,7 +34,7 @@ function readKey(table: TableData, text: unknown): string | Refusal {
 function createCheck(table: TableData): ValueCheck {
   const { reserved } = table.key ?? {};
   const taken =
-    reserved === undefined ? null : new RegExp(`^(?:${reserved})$`, "u");
+    reserved === undefined ? null : new RegExp(`^(?:${reserved})$`, "s");
   const field = fieldOf(table, "id");
   const check = createScalarCheck(field.type === "string" ? field : TEXT);
   return (value) => {
