@@ -260,7 +260,8 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
     },
     (value) => {
       if (typeof value === "string") return value;
-      return String((value as Options)["madeBy"] ?? "column");
+      const { madeBy } = value as { readonly madeBy?: string };
+      return madeBy ?? "column";
     },
   ),
   was: plain(({ name }) => `old_${name}`),

@@ -54,7 +54,7 @@ beforeAll(async () => {
     onError: (error: unknown) => {
       errors.push(error);
     },
-  } as never);
+  });
   stop = () => db.destroy();
   send = async (line, body, headers = {}) => {
     const [method = "", path = ""] = line.split(" ");

@@ -194,8 +194,8 @@ export const storeFaults = [
   ]),
   ...plant("src/runtime/stores/change.ts", [
     [
-      "? context.invalid(faults, 409)",
-      "? context.invalid(faults, 422)",
+      "return context.invalid(faults, 409);",
+      "return context.invalid(faults);",
       "a value that is taken is 422 instead of 409",
       ["unique", "create"],
     ],

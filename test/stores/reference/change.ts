@@ -39,7 +39,7 @@ export function update(about: About): Answer {
       throw new Refused(412);
     }
     if (readVersions(about) !== null) throw new Refused(412);
-    return insert(about, input, isOnly ? undefined : params["id"]);
+    return insert(about, input, isOnly ? undefined : String(params["id"]));
   }
   const row = findToChange(about);
   const changed = changeOf(row, input);

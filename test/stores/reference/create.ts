@@ -17,7 +17,7 @@ export function create(about: About): Answer {
 }
 
 /** @param id of the path, if the client gives it */
-export function insert(about: About, input: Values, id?: unknown): Answer {
+export function insert(about: About, input: Values, id?: string): Answer {
   const { at, record, view } = about;
   const { world, resource, owner } = at;
   checkCaller(at, "write");
@@ -52,7 +52,7 @@ export function insert(about: About, input: Values, id?: unknown): Answer {
       ),
     );
   }
-  if (id !== undefined && !/^[a-z0-9.-]{1,8}$/.test(String(id)))
+  if (id !== undefined && !/^[a-z0-9.-]{1,8}$/.test(id))
     throw new Refused(422, withCode([""], "pattern"));
   checkClashes(about, row, null, input);
   if (id !== undefined && world.find(record.name, id)) throw new Refused(409);

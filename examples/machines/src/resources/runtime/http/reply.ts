@@ -38,7 +38,7 @@ export interface Reply {
   readonly body?: ReplyBody | null;
 }
 
-const made = new WeakSet<object>();
+const made = new WeakSet();
 
 /** Notes that a value is what the request made: PUT replies 201 (RFC 9110, 9.3.4). */
 export function noteMade(value: object): void {
