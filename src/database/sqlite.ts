@@ -135,15 +135,10 @@ function describeColumn(
   return {
     name,
     type: String(row["type"]).toLowerCase(),
-    key: isKey ? describeKey(row, isCounted) : null,
+    key: isKey ? `primary key${isCounted ? " autoincrement" : ""}` : null,
     isOptional: row["notnull"] === 0 && !isKey,
     default: value === null ? null : String(value),
   };
-}
-
-function describeKey(row: Row, isCounted: boolean): string {
-  if (isCounted) return "primary key autoincrement";
-  return row["notnull"] === 0 ? "primary key" : "primary key not null";
 }
 
 type Fact = readonly [about: string, says: string];
