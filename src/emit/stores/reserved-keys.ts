@@ -6,6 +6,7 @@ import { ownValue } from "../../diagnostics/values.js";
 import { segmentsOf } from "../../model/path.js";
 import type { Segment } from "../../model/segment.js";
 import type { Helper, Model, ModelRoute } from "../../model/types.js";
+import { escapeRegExp } from "../taken.js";
 
 /** A pattern of these texts for each record that has some, by its name. */
 export function findReservedKeys({
@@ -44,7 +45,7 @@ function listPatterns(helper: Helper, param: string): readonly string[] {
     return segment === undefined ? [] : (patternOf(segment, rival) ?? []);
   });
   const isLast = at === segments.length - 1 && suffixes.length > 0;
-  const endings = suffixes.map((suffix) => `.*${escapePattern(`.${suffix}`)}`);
+  const endings = suffixes.map((suffix) => `.*${escapeRegExp(`.${suffix}`)}`);
   return isLast ? [...words, ...endings] : words;
 }
 
@@ -56,7 +57,7 @@ function patternOf(
   const sourceOf = (name: string) => ownValue(constraints, name);
   switch (segment.kind) {
     case "static":
-      return escapePattern(decodeURIComponent(segment.text));
+      return escapeRegExp(decodeURIComponent(segment.text));
     case "param": {
       const source = sourceOf(segment.name);
       return source === undefined ? null : `(?:${source})`;
@@ -69,12 +70,8 @@ function patternOf(
           const name = segment.names[index];
           const rest =
             name === undefined ? "" : `(?:${sourceOf(name) ?? "[^/]+"})`;
-          return escapePattern(decodeURIComponent(literal)) + rest;
+          return escapeRegExp(decodeURIComponent(literal)) + rest;
         })
         .join("");
   }
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
