@@ -90,7 +90,7 @@ export const emitFaults = [
       ["onDelete", "clear"],
     ],
     [
-      'if (type === "uuid") return "primary key";',
+      'if (type !== "integer") return "primary key";',
       'if (type === "text") return "primary key";',
       "a table with uuids numbers its rows",
       ["key", "database"],
