@@ -36,13 +36,33 @@ export function breaksOfCalls(
       },
     ];
   return given.flatMap((argument, index) => {
-    const type = parameters[index]?.type;
-    if (type === undefined) return [];
-    return compareObject(reading, argument, imported.facts.membersIn(type), {
+    const parameter = parameters[index];
+    if (parameter?.type === undefined) return [];
+    const members =
+      imported.facts.membersIn(parameter.type) ?? membersTaken(parameter);
+    return compareObject(reading, argument, members, {
       facts: imported.facts,
       what: imported.name,
     });
   });
+}
+
+/**
+ * The members that a function takes out of an argument at once, where the argument's
+ * type is of another file: `{ replica }: StoreOptions<Database> = {}`.
+ */
+function membersTaken({
+  name,
+}: ts.ParameterDeclaration): ReadonlyMap<string, Member> | null {
+  const ts = loadCompiler();
+  if (!ts.isObjectBindingPattern(name)) return null;
+  const members = new Map<string, Member>();
+  for (const { name: taken, propertyName, dotDotDotToken } of name.elements) {
+    const member = propertyName ?? taken;
+    if (dotDotDotToken !== undefined || !ts.isIdentifier(member)) return null;
+    members.set(member.text, { optional: true, type: undefined });
+  }
+  return members;
 }
 
 /** `const caller: Scope = { ... }` */

@@ -5,6 +5,7 @@ import { findUntold } from "./expect-changes.js";
 
 const few = [
   "put under a parent",
+  "a computed field that left, before options",
   "a second computed field",
   "a computed list that becomes a word",
   "a scope of other rows",

@@ -106,6 +106,11 @@ export const changes: Readonly<Record<string, ManifestChange>> = {
     "  articles: { fields: { title: string, shout: { type: string, computed: true } } }\n",
     articles,
   ),
+  "a computed field that left, before options": change(
+    "  articles: { fields: { title: string, shout: { type: string, computed: true } } }\n",
+    articles,
+    "database: { dialect: postgres }\nresources:\n",
+  ),
   "a second computed field": change(
     "  articles: { fields: { title: string, shout: { type: string, computed: true } } }\n",
     "  articles: { fields: { title: string, shout: { type: string, computed: true }, length: { type: integer, computed: true } } }\n",
