@@ -15,14 +15,15 @@ import type { ColumnDialect } from "./columns.js";
  */
 const SOON = sql<boolean>`(select case current_setting('lock_timeout') when '0' then set_config('lock_timeout', '3000', true) end) is distinct from ''`;
 
+/** The type of a list of keys. */
+const LISTS = { integer: "bigint[]", uuid: "uuid[]", text: "text[]" };
+
 /** What `stores.ts` passes to the stores. */
 export const postgresStatements: ColumnDialect = {
   name: "postgres",
   isAmong: (column, values) => sql`${column} = any(${values})`,
-  rowsOf: (ids, alias) => {
-    const type = typeof ids[0] === "number" ? "bigint[]" : "uuid[]";
-    return sql`unnest(${ids}::${sql.raw(type)}) as ${alias} (value)`;
-  },
+  rowsOf: ({ type, ids }, alias) =>
+    sql`unnest(${ids}::${sql.raw(LISTS[type])}) as ${alias} (value)`,
   castsDecimals: false,
   soon: SOON,
   // A statement does not see what others insert meanwhile.

@@ -10,6 +10,7 @@ import {
   type ColumnDialect,
   codecsOf,
   isLong,
+  type KeyList,
   quoteName,
 } from "../database/columns.js";
 import {
@@ -21,7 +22,7 @@ import {
 import type { HeaderLookup } from "../http/conditional.js";
 import { isShown } from "../records/fields.js";
 import { hasOwn } from "../values.js";
-import type { Access, RowName } from "./access.js";
+import type { Access } from "./access.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
 /** A row, or part of one. */
@@ -50,8 +51,8 @@ export interface Links {
     db: AnyKysely,
     dialect: ColumnDialect,
     link: LinkData,
-    ids: readonly RowName[],
-    others: readonly RowName[],
+    rows: KeyList,
+    refs: KeyList,
   ) => Promise<void>;
 }
 

@@ -8,7 +8,7 @@
  * types for them.
  */
 import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Field } from "../records/fields.js";
+import type { Field, KeyType } from "../records/fields.js";
 import { hasLength, lengthsOf } from "../records/texts.js";
 import { hasOwn } from "../values.js";
 import type { TableData } from "./tables.js";
@@ -16,7 +16,11 @@ import type { TableData } from "./tables.js";
 /** The databases that there are. */
 export type DialectName = "sqlite" | "postgres";
 
-type Id = string | number;
+/** Keys of rows of one table. */
+export interface KeyList {
+  readonly type: KeyType;
+  readonly ids: readonly (string | number)[];
+}
 
 /** What differs between databases in the statements of stores. */
 export interface ColumnDialect {
@@ -26,9 +30,9 @@ export interface ColumnDialect {
     column: RawBuilder<unknown>,
     values: readonly unknown[],
   ) => RawBuilder<SqlBool>;
-  /** Ids as rows with a column `value`, of the type that keys have. */
+  /** Keys as rows with a column `value`, of their type. */
   readonly rowsOf: (
-    ids: readonly Id[],
+    keys: KeyList,
     alias: RawBuilder<unknown>,
   ) => RawBuilder<unknown>;
   /** Whether decimals are text, so that they have to be cast to be compared. */

@@ -13,7 +13,8 @@ export const sqliteStatements: ColumnDialect = {
   name: "sqlite",
   isAmong: (column, values) =>
     sql`${column} in (select value from json_each(${JSON.stringify(values)}))`,
-  rowsOf: (ids, alias) => sql`json_each(${JSON.stringify(ids)}) as ${alias}`,
+  rowsOf: ({ ids }, alias) =>
+    sql`json_each(${JSON.stringify(ids)}) as ${alias}`,
   // As text they stay exact.
   castsDecimals: true,
   // A transaction that writes has the whole file to itself.

@@ -6,12 +6,15 @@
  * fields have this file.
  */
 import { sql } from "kysely";
-import { among, type ColumnDialect, quoteName } from "../database/columns.js";
+import {
+  among,
+  type ColumnDialect,
+  type KeyList,
+  quoteName,
+} from "../database/columns.js";
 import type { LinkData } from "../database/tables.js";
 import type { Links } from "./rows.js";
 import type { AnyKysely } from "./store-types.js";
-
-type Id = string | number;
 
 /** Reads the lists of several rows, by the rows' ids, with a single query. */
 async function readLinks(
@@ -38,20 +41,21 @@ async function writeLinks(
   db: AnyKysely,
   dialect: ColumnDialect,
   { table, own, other }: LinkData,
-  ids: readonly Id[],
-  others: readonly Id[],
+  rows: KeyList,
+  refs: KeyList,
 ): Promise<void> {
   await db
     .deleteFrom(table)
-    .where(among(dialect, table, own, ids))
+    .where(among(dialect, table, own, rows.ids))
     .execute();
-  if (others.length === 0) return;
+  if (refs.ids.length === 0) return;
   const into = [quoteName(table), quoteName(own), quoteName(other)];
   const [name, ...columns] = into.map((text) => sql.raw(text));
-  const rows = dialect.rowsOf(ids, sql.raw('"rows"'));
-  const refs = dialect.rowsOf([...new Set(others)], sql.raw('"refs"'));
+  const from = dialect.rowsOf(rows, sql.raw('"rows"'));
+  const once = { ...refs, ids: [...new Set(refs.ids)] };
+  const to = dialect.rowsOf(once, sql.raw('"refs"'));
   await sql`insert into ${name} (${sql.join(columns)})
-    select "rows".value, "refs".value from ${rows}, ${refs}`.execute(db);
+    select "rows".value, "refs".value from ${from}, ${to}`.execute(db);
 }
 
 /** What `stores.ts` passes to the stores. */

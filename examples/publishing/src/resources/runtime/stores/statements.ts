@@ -7,10 +7,15 @@
  * transaction.
  */
 import { type RawBuilder, sql } from "kysely";
-import { type ColumnDialect, quoteName } from "../database/columns.js";
+import {
+  type ColumnDialect,
+  type KeyList,
+  quoteName,
+} from "../database/columns.js";
 import { hasOneAlready } from "../database/errors.js";
 import {
   columnOf,
+  fieldOf,
   type Purpose,
   refTo,
   type TableData,
@@ -229,11 +234,16 @@ export class Statements {
     ids: readonly unknown[],
     values: Values,
   ): Promise<void> {
-    const rows = ids as readonly RowName[];
+    const { record } = this.#table;
+    const rows: KeyList = { type: record.key, ids: ids as readonly RowName[] };
     for (const [name, link] of Object.entries(this.#table.links ?? {})) {
       const others = values[name];
       if (!Array.isArray(others) || ids.length === 0) continue;
-      const refs = others as readonly RowName[];
+      const { type } = fieldOf(this.#table, name);
+      const refs: KeyList = {
+        type: type === "integer" || type === "uuid" ? type : "text",
+        ids: others as readonly RowName[],
+      };
       await this.#parts.links?.write(db, this.#dialect, link, rows, refs);
     }
   }
