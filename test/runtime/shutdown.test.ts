@@ -132,7 +132,7 @@ describe("close", () => {
     const { url, port, close } = await serveIndex((context) => context.ok(1));
     const socket = await openSocket(port);
     let ended = false;
-    const closed = close({ grace: 300 }).then(() => {
+    const closed = close({ grace: 2000 }).then(() => {
       ended = true;
     });
     expect((await fetch(`${url}/articles`)).status).toBe(200);
