@@ -8,7 +8,7 @@ import { createModelMatcher } from "../model/matcher.js";
 import { segmentsOf } from "../model/path.js";
 import type { Helper, Model, HelperParam, ModelRoute } from "../model/types.js";
 import type { ReadKey } from "../model/records/types.js";
-import { findKeys, keyTypeOf } from "./records/keys.js";
+import { findKeys, findTexts, keyTypeOf } from "./records/keys.js";
 
 /** Ids of each length that a constraint may ask for. */
 const IDS: Readonly<Record<ReadKey, readonly string[]>> = {
@@ -40,12 +40,14 @@ export function findTakenIds(model: Model): (route: ModelRoute) => boolean {
 
 /**
  * Finds the routes whose helpers refuse some rows: of a text such as a slug, which
- * may be a word that another route has (`new`), nothing says which it will be.
+ * may be a word that another route has (`new`), nothing says which it will be. No id
+ * is such a word, but a constraint may refuse one that is a text.
  */
 export function findRefused(model: Model): (route: ModelRoute) => boolean {
   const helpers = new Map(model.helpers.map((each) => [each.base, each]));
   const keysOf = findKeys(model);
   const isTaken = findTakenIds(model);
+  const textsOf = findTexts(model);
   return (route) => {
     const keys = keysOf(route);
     // An id without a record is whatever the user's code makes it.
@@ -62,7 +64,14 @@ export function findRefused(model: Model): (route: ModelRoute) => boolean {
     };
     const above = route.args.slice(0, -1).filter(isText);
     const own = route.kind === "member" ? route.args.slice(-1) : [];
-    return own.some(isText) || above.some(hasWord) || isTaken(route);
+    const texts = textsOf(route);
+    const isLimited = ({ name }: HelperParam): boolean =>
+      Object.hasOwn(texts, name) && Object.hasOwn(route.constraints, name);
+    return (
+      own.some((each) => isText(each) || isLimited(each)) ||
+      above.some(hasWord) ||
+      isTaken(route)
+    );
   };
 }
 

@@ -34,6 +34,11 @@ const MANIFEST = {
         users: { ref: "users", many: true, optional: true },
       },
     },
+    marks: {
+      key: { type: "text", madeBy: "server" },
+      constraints: { id: "[a-z]+" },
+      fields: { name: "string" },
+    },
     notes: {
       key: { type: "text", madeBy: "client", maxLength: 8 },
       except: ["create"],
@@ -43,10 +48,9 @@ const MANIFEST = {
   },
 };
 
-/** The id of a user is its name. */
-const functions = {
-  user: { id: ({ name }: { readonly name: string }) => name },
-};
+/** The id of a user, and of a mark, is its name. */
+const nameOf = ({ name }: { readonly name: string }) => name;
+const functions = { user: { id: nameOf }, mark: { id: nameOf } };
 
 /**
  * Runs the cases.
@@ -114,6 +118,15 @@ export function describeTextKeys(
       expect(String(errors)).toContain("is no id of user");
     },
   );
+
+  test("a row that no address leads to is made all the same", async () => {
+    for (const name of ["tea", "TEA"]) {
+      const made = await send("POST /marks", { name });
+      expect(made).toMatchObject([201, { id: name }]);
+    }
+    expect((await send("GET /marks/tea"))[0]).toBe(200);
+    expect((await send("GET /marks/TEA"))[0]).toBe(404);
+  });
 
   test("PUT makes a row, and changes it", async () => {
     const path = "/articles/Tea-1.0";
