@@ -8,6 +8,7 @@
 export const helperNames = [
   ...["each", "if", "unless", "block"],
   ...["literal", "propertyName", "prose", "inBackticks", "is"],
+  ...["sqlTable", "sqlBeside", "sqlName"],
 ];
 
 /**

@@ -5,6 +5,11 @@
  */
 import runtime from "handlebars/runtime.js";
 import { showUnseen } from "../diagnostics/show-text.js";
+import {
+  besideTable,
+  quoteTable,
+  splitTableName,
+} from "../model/tables/table-name.js";
 import type { HelperName } from "../generated/templates.js";
 import { writeKey, writeLiteral, type Literal } from "./literal.js";
 
@@ -99,6 +104,18 @@ export const helpers: Readonly<
       "*/",
       "*\\/",
     ),
+  /** A table in SQL: `"blog"."articles"`. */
+  sqlTable: (name: string | undefined, options: Options) =>
+    quoteTable(need(name, options)),
+  /** What has a name in the schema of a table: `"blog"."articles_title_index"`. */
+  sqlBeside: (
+    table: string | undefined,
+    name: string | undefined,
+    options: Options,
+  ) => quoteTable(besideTable(need(table, options), need(name, options))),
+  /** Its name without the schema. */
+  sqlName: (name: string | undefined, options: Options) =>
+    splitTableName(need(name, options)).name,
   /** Text in a template literal. */
   inBackticks: (text: string | undefined, options: Options) =>
     showUnseen(need(text, options).replace(/[\\`]|\$(?=\{)/g, "\\$&")),

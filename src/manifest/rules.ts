@@ -69,6 +69,7 @@ import {
   checkColumnNames,
   checkPageSizes,
   checkStoreKeys,
+  checkSchemaOption,
   checkTableOption,
 } from "./rules/stores.js";
 import type { Manifest } from "./schema.js";
@@ -132,6 +133,7 @@ const rules: readonly Rule[] = [
   checkBodies,
   checkStoreKeys,
   checkPageSizes,
+  checkSchemaOption,
   checkTableOption,
   checkColumnNames,
   (manifest, { concernNames }) => checkUnknownConcerns(manifest, concernNames),

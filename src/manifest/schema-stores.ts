@@ -121,6 +121,11 @@ export const stores = {
         "With `fields`: the table of the record, its plural by default; false: it has none.",
       examples: ["posts"],
     }),
+  schema: plainText.optional().meta({
+    description:
+      "With `fields`, on PostgreSQL: the schema of the table, unless it is where the connection looks first.",
+    examples: ["blog"],
+  }),
   list: listOptions
     .optional()
     .describe("What lists can be filtered and sorted by, and their pages."),

@@ -143,7 +143,9 @@ export class Draft {
   ): Options {
     const fields = this.#records.get(record) ?? {};
     const site = this.site(name, fields);
-    const without = ["record", "key", "was", "timestamps", "table"];
+    const without = [
+      ...["record", "key", "was", "timestamps", "table", "schema"],
+    ];
     const rest = this.#keysOf(site, path, asked, without, field);
     return { record, ...rest };
   }
@@ -156,8 +158,8 @@ export class Draft {
     field: Asked | null,
   ): Options {
     const without = [
-      ...["record", "key", "was", "timestamps", "table", "read", "write"],
-      ...["list", "where", "concurrency", "by"],
+      ...["record", "key", "was", "timestamps", "table", "schema"],
+      ...["read", "write", "list", "where", "concurrency", "by"],
     ];
     const site = this.site(name, {});
     return { ...this.#keysOf(site, path, asked, without, field) };

@@ -36,7 +36,8 @@ async function readDatabase(db: Kysely<unknown>): Promise<string> {
     withInternalKyselyTables: true,
   });
   const rows: Record<string, readonly string[]> = {};
-  for (const { name } of tables) {
+  for (const { name: bare, schema } of tables) {
+    const name = schema === undefined ? bare : `${schema}.${bare}`;
     const found = await sql`select * from ${sql.table(name)}`.execute(db);
     rows[name] = found.rows.map((row) => JSON.stringify(row)).sort();
   }

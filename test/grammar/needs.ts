@@ -17,6 +17,7 @@ const RESOURCE_NEEDS: Readonly<Record<string, Need>> = {
   open: { top: { security: "bearer" } },
   ...{ list: STORED, where: STORED, concurrency: STORED },
   ...{ table: STORED, scope: STORED },
+  schema: { top: { database: "postgres" } },
 };
 
 const FIELD_NEEDS: Readonly<Record<string, Need>> = {

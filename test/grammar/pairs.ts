@@ -37,7 +37,7 @@ const resourceWords = [...listWords(resourceKeys), ...NESTED];
 const resourceKeyWords = [...Object.keys(resourceKeys), ...NESTED];
 
 /** What has one of these defines a record, and is no view of one. */
-const DEFINING = ["fields", "key", "was", "timestamps", "table"];
+const DEFINING = ["fields", "key", "was", "timestamps", "table", "schema"];
 const viewWords = resourceKeyWords.filter((word) => !DEFINING.includes(word));
 
 const fieldWords = [

@@ -277,6 +277,7 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
     { name: ({ name }) => `t_${name}`, false: () => false },
     (value) => (value === false ? "false" : "name"),
   ),
+  schema: plain(() => "blog"),
   list: parts(
     {
       filter: (site) => ({ filter: someListed(site) }),

@@ -369,3 +369,45 @@ export const cases: readonly (readonly [string, object, object, object?])[] = [
     },
   ],
 ];
+
+/** A table and what refers to it, with the schema of the first. */
+const placed = (schema: object, name = "articles"): object => ({
+  authors: {
+    ...{ timestamps: false, schema: "people" },
+    fields: { name: { type: "string", unique: true } },
+  },
+  [name]: {
+    ...{ timestamps: false, list: { filter: ["title"] }, ...schema },
+    fields: {
+      title: "string",
+      author: { ref: "authors" },
+      readers: { ref: "authors", many: true },
+    },
+  },
+  notes: {
+    timestamps: false,
+    fields: { article: { ref: name, optional: true } },
+  },
+});
+
+/** What only PostgreSQL has. */
+export const postgresCases: readonly (readonly [string, object, object])[] = [
+  ["schema", placed({}), placed({ schema: "blog" })],
+  ["schema-no-more", placed({ schema: "blog" }), placed({})],
+  [
+    "schema-and-name",
+    placed({ schema: "blog" }),
+    placed({ schema: "people", was: "article" }, "posts"),
+  ],
+  [
+    "schema-in-the-way",
+    {
+      ...{ words: { schema: "blog", fields: { a: "string" } } },
+      marks: { schema: "shop", fields: { a: "string" } },
+    },
+    {
+      words: { ...{ schema: "shop", table: "marks" }, fields: { a: "string" } },
+      marks: { ...{ schema: "shop", table: "words" }, fields: { a: "string" } },
+    },
+  ],
+];

@@ -50,14 +50,16 @@ export async function readSqlite(db: Kysely<unknown>): Promise<object> {
   return all;
 }
 
-const COLUMNS = `select table_name, column_name, data_type, collation_name, is_nullable,
+/** Where tables of a history may be. */
+const schemas = "('public', 'blog', 'shop')";
+const COLUMNS = `select table_schema, table_name, column_name, data_type, collation_name, is_nullable,
   column_default, numeric_precision, numeric_scale, datetime_precision, is_identity
-  from information_schema.columns where table_schema = 'public' and table_name not like 'kysely_migration%'`;
+  from information_schema.columns where table_schema in ${schemas} and table_name not like 'kysely_migration%'`;
 const CONSTRAINTS = `select conrelid::regclass::text as table_name, conname, pg_get_constraintdef(oid) as text
-  from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+  from pg_constraint where connamespace::regnamespace::text in ${schemas} and contype <> 'n'
   and conrelid::regclass::text not like 'kysely_migration%'`;
-const INDEXES = `select indexdef from pg_indexes where schemaname = 'public' and tablename not like 'kysely_migration%'`;
-const SEQUENCES = `select sequence_name from information_schema.sequences where sequence_schema = 'public'`;
+const INDEXES = `select indexdef from pg_indexes where schemaname in ${schemas} and tablename not like 'kysely_migration%'`;
+const SEQUENCES = `select sequence_schema, sequence_name from information_schema.sequences where sequence_schema in ${schemas}`;
 
 export async function readPostgres(db: Kysely<unknown>): Promise<object> {
   return {

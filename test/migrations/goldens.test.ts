@@ -12,7 +12,7 @@ import { nameMigration } from "../../src/migrations/name.js";
 import { schemaOf } from "../../src/migrations/wanted.js";
 import { compile } from "../support/compile.js";
 import { expectGolden } from "../support/golden.js";
-import { cases } from "./cases.js";
+import { cases, postgresCases } from "./cases.js";
 
 async function schema(resources: object, dialect: string, more: object = {}) {
   const manifest = { database: { dialect }, resources, ...more };
@@ -86,8 +86,15 @@ function expectMigration(
   expectGolden(join(folder, `${name}.${dialect}.txt`), text.join("\n"));
 }
 
-describe.each(["sqlite", "postgres"] as const)("on %s", (dialect) => {
-  test.each(whole)("%s", async (name, before, after, more) => {
+const all = [
+  ...(["sqlite", "postgres"] as const).flatMap((dialect) =>
+    whole.map((each) => [dialect, ...each] as const),
+  ),
+  ...postgresCases.map((each) => ["postgres", ...each, {}] as const),
+];
+
+describe("on a database", () => {
+  test.each(all)("%s: %s", async (dialect, name, before, after, more) => {
     const from = await schema(before, dialect);
     const to = await schema(after, dialect, more);
     const found = diff(from, to);

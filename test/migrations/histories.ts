@@ -295,6 +295,15 @@ const steps: readonly Step[] = [
     if (field === "" || !isSorted) return tables;
     return withField(tables, name, field, { ...value, sorted: true });
   },
+  // Another schema, or none: SQLite refuses the manifest, so that nothing changes.
+  (tables, [, a, b]) => {
+    const name = pick(Object.keys(tables), a);
+    const { schema: before, ...rest } = tables[name] ?? { fields: {} };
+    const schema = pick(["", "blog", "shop"], b);
+    if (schema === (before ?? "")) return tables;
+    const next = schema === "" ? rest : { ...rest, schema };
+    return { ...tables, [name]: next };
+  },
   // A table that is new.
   (tables, [, a]) => {
     const name = pick(NAMES, a);

@@ -7,6 +7,7 @@ import type {
   DatabaseSchema,
   SchemaTable,
 } from "../../src/migrations/schema.js";
+import { quoteTable } from "../../src/model/tables/table-name.js";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -58,8 +59,8 @@ export async function fill(
         .join(", ");
       const text =
         columns.length === 0
-          ? `insert into "${table.table}" default values`
-          : `insert into "${table.table}" (${names}) values (${values})`;
+          ? `insert into ${quoteTable(table.table)} default values`
+          : `insert into ${quoteTable(table.table)} (${names}) values (${values})`;
       try {
         await sql.raw(text).execute(db);
       } catch {
@@ -123,7 +124,7 @@ async function read(
       : `"${name}"`,
   );
   const { rows } = await sql
-    .raw(`select ${names.join(", ")} from "${table}"`)
+    .raw(`select ${names.join(", ")} from ${quoteTable(table)}`)
     .execute(db);
   return new Map(
     (rows as readonly Row[]).map((row) => [

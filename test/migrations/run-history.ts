@@ -102,7 +102,7 @@ export async function writeNext(
 
 /** The comment above an index that rows may be the same in. */
 const SAME =
-  /\/\/ Rows with the same "(\w+)" stop this: .*\n((?:.*\n)+?.* on "(\w+)")/g;
+  /\/\/ Rows with the same "(\w+)" stop this: .*\n((?:.*\n)+?.* on ((?:"\w+"\.)?"\w+"))/g;
 
 /**
  * A migration as somebody fills it in: what has a word that is gone has the
@@ -112,7 +112,7 @@ export async function fillIn(written: Written): Promise<Written> {
   const text = written.text
     .replaceAll("then null", "then 'a'")
     .replaceAll(SAME, (_, column: string, index: string, table: string) => {
-      const statement = `update "${table}" set "${column}" = "${column}" || ' ' || "id"`;
+      const statement = `update ${table} set "${column}" = "${column}" || ' ' || "id"`;
       return `await sql\`${statement}\`.execute(db);\n${index}`;
     });
   return { ...written, text, file: await load(text) };

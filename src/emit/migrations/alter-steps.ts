@@ -1,7 +1,8 @@
 /** The statements that are the same in both databases. Stage: emit. */
 import type { StepData } from "../template-data/migration-steps.js";
 import type { SqlIndexData } from "../template-data/migrations.js";
-import { orderRenames, type Renaming } from "./renames.js";
+import { besideTable, splitTableName } from "../../model/tables/table-name.js";
+import { nameFree, orderRenames, WAITING, type Renaming } from "./renames.js";
 import {
   columnsOf,
   findDoubles,
@@ -26,22 +27,59 @@ export interface RelationRenaming extends Renaming {
 }
 
 /**
- * Gives tables their new names, and the indexes that have one of these another.
+ * Gives tables their new names, and the indexes that have one of these another. A table
+ * that gets another schema, too, has it first.
  */
 export function renameTables(
   { pairs, relations }: SqlChange,
   indexes: readonly Renaming[] = [],
 ): readonly StepData[] {
-  return orderRenames<RelationRenaming>(
-    [
-      ...pairs.map((pair) => ({
-        kind: "rename-table" as const,
-        ...renameOf(pair),
-      })),
-      ...indexes.map((each) => ({ kind: "rename-index" as const, ...each })),
+  const moves = pairs.map((pair) => moveTable(renameOf(pair), relations));
+  return [
+    ...moves.flatMap(({ steps }) => steps),
+    ...orderRenames<RelationRenaming>(
+      [
+        ...moves.map(({ left }) => ({
+          kind: "rename-table" as const,
+          ...left,
+        })),
+        ...indexes.map((each) => ({ kind: "rename-index" as const, ...each })),
+      ],
+      relations,
+    ),
+  ];
+}
+
+/** What gives a table its schema, and the renaming that is left then. */
+function moveTable(
+  { from, to }: Renaming,
+  relations: readonly string[],
+): { readonly steps: readonly StepData[]; readonly left: Renaming } {
+  const { schema, name } = splitTableName(to);
+  const before = splitTableName(from);
+  if (schema === before.schema) return { steps: [], left: { from, to } };
+  // Nothing else may have the name, neither here nor there, before or afterwards.
+  const others = relations.filter((each) => each !== from);
+  const isFree =
+    others.indexOf(to) === others.lastIndexOf(to) &&
+    !others.includes(besideTable(from, name));
+  const bare = isFree
+    ? name
+    : nameFree(
+        before.name,
+        WAITING,
+        relations.map((each) => splitTableName(each).name),
+      );
+  const table = besideTable(from, bare);
+  return {
+    steps: [
+      ...(table === from
+        ? []
+        : [{ kind: "rename-table" as const, from, to: table }]),
+      { kind: "move-table", table, name: schema },
     ],
-    relations,
-  );
+    left: { from: besideTable(to, bare), to },
+  };
 }
 
 /**

@@ -6,6 +6,7 @@ import type {
   SqlColumnData,
   SqlPartData,
 } from "../template-data/migrations.js";
+import { besideTable, splitTableName } from "../../model/tables/table-name.js";
 import { nameConstraint } from "../stores/constraint-names.js";
 import { sqlPart } from "../stores/sql-tables.js";
 import {
@@ -29,23 +30,29 @@ import {
  * Turns one schema into another, in an order in which each statement can run.
  */
 export function planPostgres(change: SqlChange): readonly StepData[] {
-  const { dropped, pairs, created, names, relations } = change;
+  const { dropped, pairs, created, names, relations, schemas } = change;
   const matched = pairs.map((pair) => ({ pair, ...matchAll(pair, names) }));
   const gone = new Set(dropped.map(({ name }) => name));
   const tables = new Set(
     [...pairs.map(({ after }) => after), ...created].map(({ name }) => name),
   );
-  const indexes = matched.flatMap((each) => each.indexes.renamed);
+  const indexes = matched.flatMap(({ pair, indexes: { renamed } }) =>
+    renamed.map(({ from, to }) => ({
+      from: besideTable(pair.after.name, from),
+      to: besideTable(pair.after.name, to),
+    })),
+  );
   // An index whose name a table gets has another one by then.
   const inTheWay = indexes.filter(({ from }) => tables.has(from));
   return [
+    ...schemas.map((name): StepData => ({ kind: "create-schema", name })),
     ...matched.flatMap(({ pair, constraints, ...own }) => [
       ...constraints.dropped
         .filter((named) => !isDroppedWith(pair, named, gone))
         .map(({ name }) => step("drop-constraint", pair.before.name, name)),
       ...splitDropped(own.indexes)
         .early.filter((named) => !isDroppedWith(pair, named, gone))
-        .map(dropIndex),
+        .map(({ name }) => dropIndex(pair.before.name, name)),
     ]),
     ...dropped.flatMap(({ name, lateKeys }) =>
       lateKeys.map((key) => step("drop-constraint", name, key.name)),
@@ -76,7 +83,9 @@ export function planPostgres(change: SqlChange): readonly StepData[] {
         })),
         ...constraints.added.flatMap((part) => addConstraint(pair, part)),
         ...own.indexes.added.flatMap((index) => createIndex(pair, index)),
-        ...splitDropped(own.indexes).late.map(dropIndex),
+        ...splitDropped(own.indexes).late.map(({ name }) =>
+          dropIndex(table, name),
+        ),
       ];
     }),
     ...created.flatMap(({ name, lateKeys }) =>
@@ -106,8 +115,8 @@ function addConstraint(
   ];
 }
 
-function dropIndex({ name }: { readonly name: string }): StepData {
-  return { kind: "drop-index", name };
+function dropIndex(table: string, name: string): StepData {
+  return { kind: "drop-index", table, name };
 }
 
 function matchAll(pair: SqlPair, names: ReadonlyMap<string, string>) {
@@ -152,7 +161,9 @@ function renameKey({ before, after }: SqlPair) {
 function renameSequence({ before, after }: SqlPair): readonly Renaming[] {
   const key = findKey(before);
   if (key?.key?.includes("identity") !== true) return [];
-  const nameSequence = (table: string): string => `${table}_${key.name}_seq`;
+  // It is in the schema of its table.
+  const nameSequence = (table: string): string =>
+    besideTable(after.name, `${splitTableName(table).name}_${key.name}_seq`);
   return [{ from: nameSequence(before.name), to: nameSequence(after.name) }];
 }
 

@@ -10,7 +10,7 @@ export interface Renaming {
 }
 
 /** Appended to a name that waits until its new one is free. */
-const WAITING = "_renamed";
+export const WAITING = "_renamed";
 
 /** A name with an ending, which none of those that are there has. */
 export function nameFree(

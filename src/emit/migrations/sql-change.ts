@@ -6,6 +6,7 @@ import type { Alignment, TablePair } from "../../migrations/align.js";
 import { isSameJson } from "../../migrations/json.js";
 import { listObstacles, type Obstacle } from "../../migrations/obstacles.js";
 import type { ColumnFacts, DatabaseSchema } from "../../migrations/schema.js";
+import { besideTable } from "../../model/tables/table-name.js";
 import type { Dialect } from "../../model/types.js";
 import type { SqlFillingData } from "../template-data/migration-steps.js";
 import type {
@@ -14,13 +15,20 @@ import type {
   SqlPartData,
   SqlTableData,
 } from "../template-data/migrations.js";
-import { listSqlTables, sqlPart, typeOfKey } from "../stores/sql-tables.js";
+import {
+  listSchemas,
+  listSqlTables,
+  sqlPart,
+  typeOfKey,
+} from "../stores/sql-tables.js";
 
 /** What a migration does to the existing tables. */
 export interface SqlChange {
   readonly dropped: readonly SqlTableData[];
   readonly pairs: readonly SqlPair[];
   readonly created: readonly SqlTableData[];
+  /** Schemas that no table had before. */
+  readonly schemas: readonly string[];
   /** The new names of tables, by their old names. */
   readonly names: ReadonlyMap<string, string>;
   /** Every name of a table or an index, before and after. */
@@ -76,8 +84,14 @@ export function describeChange(
     pairs,
     created: [...now.values()].filter((table) => !known.has(table)),
     names: new Map(pairs.map((pair) => [pair.before.name, pair.after.name])),
+    schemas: listSchemas(now.values()).filter(
+      (schema) => !listSchemas(old.values()).includes(schema),
+    ),
     relations: [...old.values(), ...now.values()].flatMap(
-      ({ name, indexes }) => [name, ...indexes.map((index) => index.name)],
+      ({ name, indexes }) => [
+        name,
+        ...indexes.map((index) => besideTable(name, index.name)),
+      ],
     ),
   };
 }

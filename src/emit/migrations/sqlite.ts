@@ -135,11 +135,11 @@ function dropIndexes(
     ...matched.renamed.map(({ from }) => from),
   ]
     .filter(isWanted)
-    .map(dropIndex);
+    .map((name) => dropIndex(pair.before.name, name));
 }
 
-function dropIndex(name: string): StepData {
-  return { kind: "drop-index", name };
+function dropIndex(table: string, name: string): StepData {
+  return { kind: "drop-index", table, name };
 }
 
 function alter(
@@ -164,7 +164,9 @@ function alter(
     ...pair.after.indexes
       .filter(({ name }) => anew.has(name))
       .flatMap((index) => createIndex(pair, index)),
-    ...splitDropped(matched).late.map(({ name }) => dropIndex(name)),
+    ...splitDropped(matched).late.map(({ name }) =>
+      dropIndex(pair.after.name, name),
+    ),
   ];
 }
 

@@ -1,7 +1,9 @@
 /**
  * Names of indexes and constraints: the same for the same columns, and short
- * enough for PostgreSQL, which truncates names after 63 bytes. Stage: emit.
+ * enough for PostgreSQL, which truncates names after 63 bytes. Stage: emit. They are
+ * in the schema of their table, and do not name it.
  */
+import { splitTableName } from "../../model/tables/table-name.js";
 
 /** In bytes (PostgreSQL's manual, "Identifiers and Key Words"). */
 export const MAX_BYTES = 63;
@@ -18,9 +20,10 @@ export function nameConstraint(
   columns: readonly string[],
   kind: ConstraintKind,
 ): string {
-  const name = [table, ...columns, kind].join("_");
+  const { name: bare } = splitTableName(table);
+  const name = [bare, ...columns, kind].join("_");
   if (bytesOf(name) <= MAX_BYTES) return name;
-  return withHash(table, columns, kind, name);
+  return withHash(bare, columns, kind, name);
 }
 
 /**
@@ -32,7 +35,8 @@ export function nameApart(
   columns: readonly string[],
   kind: ConstraintKind,
 ): string {
-  return withHash(table, columns, kind, JSON.stringify([table, ...columns]));
+  const { name: bare } = splitTableName(table);
+  return withHash(bare, columns, kind, JSON.stringify([bare, ...columns]));
 }
 
 function withHash(

@@ -12,7 +12,7 @@ import { emitMigration } from "../migrations/migration.js";
 import { importPath, type EmitTarget } from "../target.js";
 import { render, renderPlain } from "../template.js";
 import { writeChanges } from "./changes.js";
-import { listSqlTables } from "./sql-tables.js";
+import { listSchemas, listSqlTables } from "./sql-tables.js";
 import { hasDatabase, mayHaveReplica } from "./stores.js";
 
 /** The name of the migration that creates the tables. */
@@ -103,7 +103,8 @@ function emitFirst(
   const tables = listSqlTables(schema, model.database?.dialect ?? "sqlite");
   const dropped = tables.map(({ name }) => name).reverse();
   // SQL statements, which keep their own lines.
-  const content = renderPlain("first-migration", { tables, dropped });
+  const schemas = listSchemas(tables);
+  const content = renderPlain("first-migration", { schemas, tables, dropped });
   return [
     { path: `${folder}/${FIRST}.ts`, owner: "yours", content },
     {

@@ -8,6 +8,7 @@ import type {
   DatabaseSchema,
   SchemaTable,
 } from "../../migrations/schema.js";
+import { besideTable } from "../../model/tables/table-name.js";
 import type { Dialect } from "../../model/types.js";
 import {
   nameApart,
@@ -76,12 +77,14 @@ export function nameRelations(
     const relation = byKey.get(key);
     if (relation === undefined) continue;
     const { table, columns, kind } = relation;
+    const isTaken = (name: string): boolean =>
+      taken.has(fold(besideTable(table, name)));
     let name = nameConstraint(table, columns, kind);
-    for (let turn = 1; taken.has(fold(name)); turn++) {
+    for (let turn = 1; isTaken(name); turn++) {
       const more = turn === 1 ? [] : [String(turn)];
       name = nameApart(table, [...columns, ...more], kind);
     }
-    taken.add(fold(name));
+    taken.add(fold(besideTable(table, name)));
     names.set(key, name);
   }
   return (table, columns, kind) =>

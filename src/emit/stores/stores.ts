@@ -267,7 +267,7 @@ function describeLinks(
   return links.map(({ name, own, other, field }) => {
     const target = keys.get(field.ref?.record ?? "");
     return {
-      type: `${pascalCase(name)}Table`,
+      type: `${pascalCase(name.replace(".", "_"))}Table`,
       table: name,
       columns: [
         { name: own, type: typeOfKey(record.key) },

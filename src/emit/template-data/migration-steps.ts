@@ -138,7 +138,13 @@ export type StepData =
       readonly obstacles: readonly Obstacle[];
       readonly isCounted: boolean;
     }
-  | { readonly kind: "drop-table"; readonly name: string }
+  | { readonly kind: "create-schema" | "drop-table"; readonly name: string }
+  | {
+      readonly kind: "move-table";
+      readonly table: string;
+      /** Its new schema; null: where the connection looks first. */
+      readonly name: string | null;
+    }
   | {
       readonly kind: "rename-table" | "rename-index" | "rename-sequence";
       readonly from: string;
@@ -209,7 +215,12 @@ export type StepData =
       readonly kind: "create-index" | "build-index";
       readonly table: string;
     } & SqlIndexData)
-  | { readonly kind: "drop-index"; readonly name: string };
+  | {
+      readonly kind: "drop-index";
+      /** The index is in its schema. */
+      readonly table: string;
+      readonly name: string;
+    };
 
 /** Data of `migration`. */
 export interface MigrationData {

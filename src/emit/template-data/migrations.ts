@@ -83,6 +83,8 @@ export interface SqlTableData {
 
 /** Data of `first-migration`. */
 export interface FirstMigrationData {
+  /** Those that the tables name. */
+  readonly schemas: readonly string[];
   readonly tables: readonly SqlTableData[];
   /** The names of the tables, last one first. */
   readonly dropped: readonly string[];

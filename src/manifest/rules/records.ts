@@ -8,6 +8,9 @@ import type { Manifest } from "../schema.js";
 import { visitExtras, visitKind } from "../visit.js";
 import { canBeIdentifier, nameFault } from "./names.js";
 
+/** The keys of a resource that say something of its record. */
+const recordKeys = ["key", "timestamps", "table", "schema", "was"] as const;
+
 /** The keys of a resource that select records, and what it shows of them. */
 const viewKeys = [
   ...(["read", "write", "list", "where", "concurrency", "by"] as const),
@@ -17,7 +20,7 @@ const viewKeys = [
 export function checkRecordKeys(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) => {
     const { fields, record } = body;
-    const ofRecords = (["key", "timestamps", "table", "was"] as const).filter(
+    const ofRecords = recordKeys.filter(
       (key) => fields === undefined && body[key] !== undefined,
     );
     const ofViews = viewKeys.filter(

@@ -14,24 +14,32 @@ import { canBeIdentifier, nameFault } from "./names.js";
 
 /** The keys of a resource that are for its store. */
 const storeKeys = [
-  ...(["table", "list", "where", "concurrency", "by", "scope"] as const),
+  ...([
+    "table",
+    "schema",
+    "list",
+    "where",
+    "concurrency",
+    "by",
+    "scope",
+  ] as const),
 ] as const;
 
-const databaseHelp = {
-  help: "add `database: { dialect: sqlite }` at the top, or remove it",
-};
+/** What has such keys. */
+function helpFor(key: string): string {
+  const dialect = key === "schema" ? "postgres" : "sqlite";
+  return `add \`database: { dialect: ${dialect} }\` at the top, or remove it`;
+}
 
 /** Keys of stores, in a manifest without a database. */
 export function checkStoreKeys(manifest: Manifest): ManifestProblem[] {
   const { database } = manifest;
   if (database !== undefined) return [];
-  const report = (path: ManifestPath): ManifestProblem =>
-    atKey(
-      "store-option",
-      path,
-      `\`${String(path.at(-1))}\` needs a database`,
-      databaseHelp,
-    );
+  const report = (path: ManifestPath): ManifestProblem => {
+    const key = String(path.at(-1));
+    const message = `\`${key}\` needs a database`;
+    return atKey("store-option", path, message, { help: helpFor(key) });
+  };
   return [
     ...visitKind(manifest, "resource").flatMap(({ path, body }) =>
       storeKeys
@@ -71,24 +79,52 @@ const MAX_NAME = 63;
 /** Names of tables that belong to the databases, or to the migration tool. */
 const RESERVED = /^(?:sqlite_|pg_|kysely_migration)/i;
 
+/** Schemas that are PostgreSQL's own (its manual, 5.10). */
+const RESERVED_SCHEMA = /^(?:pg_|information_schema$)/i;
+
 /** Checks the name that a resource gives the table of its record. */
 export function checkTableOption(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) => {
     const { table } = body;
     if (typeof table !== "string") return [];
     const place = [...path, "table"];
-    if (RESERVED.test(table)) {
-      const message = `${quoteShort(table)} is a name of the database's own`;
-      const help = "use another name";
-      return [atValue("invalid-name", place, message, { help })];
-    }
-    return checkOwnName("table", table, place);
+    return RESERVED.test(table)
+      ? [reportReserved(table, place)]
+      : checkOwnName("table", table, place);
   });
 }
 
-/** A name that the manifest gives a table or a column. */
+/** Checks the schema that a resource gives the table of its record. */
+export function checkSchemaOption(manifest: Manifest): ManifestProblem[] {
+  const dialect = manifest.database?.dialect;
+  if (dialect === undefined) return [];
+  return visitKind(manifest, "resource").flatMap(({ path, body }) => {
+    const { schema, table } = body;
+    if (schema === undefined) return [];
+    const place = [...path, "schema"];
+    const help = "remove it";
+    if (dialect === "sqlite") {
+      const message = "SQLite has no schemas";
+      return [atKey("store-option", place, message, { help })];
+    }
+    if (table === false) {
+      const message = "there is no table here that a schema could have";
+      return [atKey("store-option", place, message, { help })];
+    }
+    return RESERVED_SCHEMA.test(schema)
+      ? [reportReserved(schema, place)]
+      : checkOwnName("schema", schema, place);
+  });
+}
+
+function reportReserved(name: string, place: ManifestPath): ManifestProblem {
+  const message = `${quoteShort(name)} is a name of the database's own`;
+  return atValue("invalid-name", place, message, { help: "use another name" });
+}
+
+/** A name that the manifest gives a table, its schema or a column. */
 function checkOwnName(
-  noun: "table" | "column",
+  noun: "table" | "schema" | "column",
   name: string,
   place: ManifestPath,
 ): ManifestProblem[] {

@@ -8,6 +8,7 @@ import type {
 } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
 import type { Dialect } from "../types.js";
+import { splitTableName } from "./table-name.js";
 import type { ColumnModel, TableModel } from "./types.js";
 
 /** The table of the migrations that were applied. */
@@ -28,7 +29,7 @@ function explainTable(
   dialect: Dialect,
   tables: Tables,
 ): string | null {
-  const folded = name.toLowerCase();
+  const folded = splitTableName(name).name.toLowerCase();
   if (folded === MIGRATIONS)
     return "which migrations were applied stands there";
   if (dialect === "postgres") return explainRelation(name, tables);

@@ -89,13 +89,18 @@ function describeLineage(
   };
 }
 
-/** The manifest's name, or the record's plural; null for `table: false`. */
+/**
+ * The manifest's name, or the record's plural, behind the schema if there is one; null
+ * for `table: false`.
+ */
 function nameTable(
   { plural }: RecordModel,
   { definers }: RecordDefinition,
 ): string | null {
-  const { table } = definers[0]?.node.options ?? {};
-  return table === false ? null : (table ?? plural);
+  const { table, schema } = definers[0]?.node.options ?? {};
+  if (table === false) return null;
+  const name = table ?? plural;
+  return schema === undefined ? name : `${schema}.${name}`;
 }
 
 /** What tables are built from, besides their records. */

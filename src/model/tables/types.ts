@@ -8,7 +8,7 @@ import type { RecordField, RecordModel } from "../records/types.js";
 /** A table of a record. */
 export interface TableModel {
   readonly record: RecordModel;
-  /** Its name in the database: `articles`. */
+  /** Its name in the database: `articles`, or `blog.articles`. */
   readonly name: string;
   /** The fields that have a column, in the record's order. */
   readonly columns: readonly ColumnModel[];

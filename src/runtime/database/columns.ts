@@ -56,11 +56,14 @@ interface Lockable<Query> {
 }
 
 /**
- * The quoted name of a table or, after the table's name, of a column. Names in
- * a manifest contain nothing that needs an escape.
+ * The quoted name of a table or, after the table's name, of a column. Names in a
+ * manifest contain nothing that needs an escape, and no dot but that behind a schema.
  */
 export function quoteName(...parts: readonly string[]): string {
-  return parts.map((part) => `"${part}"`).join(".");
+  return parts
+    .flatMap((part) => part.split("."))
+    .map((part) => `"${part}"`)
+    .join(".");
 }
 
 /** Converts a value on its way to the database, or back. */

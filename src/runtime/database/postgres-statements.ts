@@ -25,5 +25,7 @@ export const postgresStatements: ColumnDialect = {
   soon: SOON,
   // A statement does not see what others insert meanwhile.
   lockTable: (name) => sql`lock table ${name} in share row exclusive mode`,
-  lockRows: (query, table) => query.forUpdate(table),
+  // Here a table goes without its schema.
+  lockRows: (query, table) =>
+    query.forUpdate(table.slice(table.indexOf(".") + 1)),
 };
