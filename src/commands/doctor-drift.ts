@@ -2,16 +2,14 @@
  * `doctor --database`: how an existing database compares with what the
  * migrations produce. Changes nothing in it.
  */
-import { findDrift, joinDrifts, type Drift } from "../database/compare.js";
-import { findOtherDigits } from "../database/digits.js";
-import { expectTables } from "../database/expected.js";
+import type { Drift } from "../database/compare.js";
+import { findAllDrift } from "../database/look.js";
 import { openDatabase } from "../database/open.js";
 import { DatabaseRefused } from "../database/refused.js";
 import type { LiveDatabase } from "../database/table.js";
 import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 import type { Dialect } from "../manifest/targets.js";
 import { foldHistory } from "../migrations/history.js";
-import { listDecimals } from "../migrations/scales.js";
 import type { WantedFiles } from "../run/pipeline.js";
 import type { DriftReport } from "./drift-report.js";
 
@@ -43,12 +41,7 @@ export async function reportDrift(
       Object.entries(migrationData).filter(([name]) => applied.includes(name)),
     );
     const { schema } = foldHistory(applied, known);
-    const live = await database.readTables();
-    const expected = expectTables(schema, dialect);
-    const drifts = joinDrifts(
-      await findDrift(expected, live, database),
-      await findOtherDigits(listDecimals(schema), live, database),
-    );
+    const drifts = await findAllDrift(database, schema, dialect);
     const problems = [...stage.problems, ...describeDrifts(drifts, at)];
     return { ...stage, problems };
   } catch (error) {

@@ -4,6 +4,7 @@
  * No SQL of a migration is read, since that is the user's.
  */
 import { nameApart, nameConstraint } from "../emit/stores/constraint-names.js";
+import { quoteTable } from "../model/tables/table-name.js";
 import {
   writeColumn,
   type LiveColumn,
@@ -45,7 +46,7 @@ export async function findDrift(
     const found = live.find(({ name }) => name === table.name);
     const lines =
       found === undefined
-        ? [`-table "${table.name}"`]
+        ? [`-table ${quoteTable(table.name)}`]
         : [
             ...(await compareColumns(table, found, isSameValue)),
             ...compareRest(table, found),

@@ -4,6 +4,7 @@
  * databases: no type tells their scale.
  */
 import type { DecimalColumn } from "../migrations/scales.js";
+import { quoteTable } from "../model/tables/table-name.js";
 import type { Drift } from "./compare.js";
 import type { DecimalPlace, LiveDatabase, LiveTable } from "./table.js";
 
@@ -67,8 +68,8 @@ export function writeValues(
   { table, column, path }: DecimalPlace,
   { member, items, item }: JsonSql,
 ): { readonly value: string; readonly from: string } {
-  const tables = [`"${table}"`];
-  let value = `"${table}"."${column}"`;
+  const tables = [quoteTable(table)];
+  let value = `${quoteTable(table)}."${column}"`;
   path.split("[]").forEach((step, depth) => {
     if (depth > 0) {
       const name = `"each${depth}"`;

@@ -10,6 +10,7 @@ import type {
   SqlTableData,
 } from "../emit/template-data/migrations.js";
 import type { DatabaseSchema } from "../migrations/schema.js";
+import { splitTableName } from "../model/tables/table-name.js";
 import type { Dialect } from "../model/types.js";
 import { writeCheck, writeOneOf } from "./checks.js";
 import { MOMENT } from "./sqlite.js";
@@ -20,6 +21,50 @@ import {
   type LiveColumn,
   type LiveTable,
 } from "./table.js";
+
+/** The schemas that tables name. */
+export function listNamedSchemas({
+  tables,
+}: DatabaseSchema): readonly string[] {
+  const names = tables.map(({ table }) => splitTableName(table).schema);
+  return [...new Set(names)].filter((name) => name !== null);
+}
+
+/**
+ * The same tables, where those of one schema do not name it.
+ *
+ * @param home that of tables which name none
+ */
+export function leaveOut(
+  home: string | null,
+  { tables }: DatabaseSchema,
+): DatabaseSchema {
+  const short = (table: string): string => {
+    const { schema, name } = splitTableName(table);
+    return schema === home ? name : table;
+  };
+  return {
+    tables: tables.map(({ table, columns, links, ...rest }) => ({
+      ...rest,
+      table: short(table),
+      columns: columns.map(({ facts: { ref, ...facts }, ...column }) => ({
+        ...column,
+        facts: {
+          ...facts,
+          ...(ref && { ref: { ...ref, table: short(ref.table) } }),
+        },
+      })),
+      links: links.map(({ facts, ...link }) => ({
+        ...link,
+        facts: {
+          ...facts,
+          table: short(facts.table),
+          target: short(facts.target),
+        },
+      })),
+    })),
+  };
+}
 
 /** The tables of a schema. */
 export function expectTables(

@@ -1,5 +1,6 @@
 /** Inspects a PostgreSQL database. Stage: database. */
 import { readApplied } from "./applied.js";
+import { COLUMNS, CONSTRAINTS, INDEXES } from "./postgres-catalogue.js";
 import { addFact, readCheck } from "./checks.js";
 import { showPlace } from "./kind.js";
 import { readCounts, writeValues, type JsonSql } from "./digits.js";
@@ -87,50 +88,12 @@ export function openPostgres({ Client }: Postgres, url: string): LiveDatabase {
 export function lookAtPostgres(ask: Ask): Omit<LiveDatabase, "close"> {
   return {
     readApplied: () => readApplied(ask, FIND_APPLIED),
-    readTables: () => readTables(ask),
+    readHome: () => readHome(ask),
+    readTables: (schemas) => readTables(ask, schemas),
     isSameValue: (type, one, other) => isSameValue(ask, type, one, other),
     countDigits: (place) => countDigits(ask, place),
   };
 }
-
-const COLUMNS = `
-  select c.relname as table, a.attname as name,
-    format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
-    a.attidentity as identity, pg_get_expr(d.adbin, d.adrelid) as filled,
-    case when a.attcollation <> t.typcollation then l.collname end as collation
-  from pg_class c
-  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  join pg_type t on t.oid = a.atttypid
-  left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-  left join pg_collation l on l.oid = a.attcollation
-  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
-  order by c.relname, a.attnum`;
-
-const CONSTRAINTS = `
-  select c.relname as table, k.contype as kind, f.relname as target, k.confdeltype as rule,
-    pg_get_constraintdef(k.oid) as text, k.convalidated as valid,
-    array(select a.attname::text from unnest(k.conkey) with ordinality as n (number, place)
-      join pg_attribute a on a.attrelid = c.oid and a.attnum = n.number order by n.place) as columns,
-    array(select a.attname::text from unnest(k.confkey) with ordinality as n (number, place)
-      join pg_attribute a on a.attrelid = f.oid and a.attnum = n.number order by n.place) as keys
-  from pg_constraint k
-  join pg_class c on c.oid = k.conrelid
-  left join pg_class f on f.oid = k.confrelid
-  where c.relnamespace = current_schema()::regnamespace and k.contype in ('p', 'f', 'c')
-  order by c.relname, k.conname`;
-
-const INDEXES = `
-  select c.relname as table, i.relname as name, x.indisunique as unique,
-    x.indisvalid as valid, x.indpred is not null as partial,
-    array(select coalesce(a.attname::text, 'an expression')
-      from unnest(x.indkey::int2[]) with ordinality as n (number, place)
-      left join pg_attribute a on a.attrelid = c.oid and a.attnum = n.number
-      where n.place <= x.indnkeyatts order by n.place) as columns
-  from pg_index x
-  join pg_class c on c.oid = x.indrelid
-  join pg_class i on i.oid = x.indexrelid
-  where c.relnamespace = current_schema()::regnamespace and not x.indisprimary
-  order by c.relname, i.relname`;
 
 const RULES: Readonly<Record<string, string>> = {
   a: "no action",
@@ -140,10 +103,18 @@ const RULES: Readonly<Record<string, string>> = {
   d: "set default",
 };
 
-async function readTables(ask: Ask): Promise<readonly LiveTable[]> {
-  const columns = await ask(COLUMNS);
-  const constraints = await ask(CONSTRAINTS);
-  const indexes = await ask(INDEXES);
+async function readHome(ask: Ask): Promise<string | null> {
+  const [row] = await ask("select current_schema()::text as home");
+  return typeof row?.["home"] === "string" ? row["home"] : null;
+}
+
+async function readTables(
+  ask: Ask,
+  schemas: readonly string[],
+): Promise<readonly LiveTable[]> {
+  const columns = await ask(COLUMNS, [schemas]);
+  const constraints = await ask(CONSTRAINTS, [schemas]);
+  const indexes = await ask(INDEXES, [schemas]);
   const names = new Set(columns.map(({ table }) => String(table)));
   const of = (rows: readonly Row[], name: string): readonly Row[] =>
     rows.filter(({ table }) => table === name);

@@ -70,6 +70,7 @@ export function openSqlite(
 export function lookAtSqlite(ask: Ask): Omit<LiveDatabase, "close"> {
   return {
     readApplied: () => readApplied(ask, FIND_APPLIED),
+    readHome: () => Promise.resolve(null),
     readTables: () => readTables(ask),
     isSameValue: (_, one, other) => Promise.resolve(one === other),
     countDigits: (place) => countDigits(ask, place),

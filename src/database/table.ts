@@ -1,4 +1,5 @@
 /** A table as a database has it, or should have it. Stage: database. */
+import { quoteTable } from "../model/tables/table-name.js";
 
 export interface LiveColumn {
   readonly name: string;
@@ -12,6 +13,7 @@ export interface LiveColumn {
 }
 
 export interface LiveTable {
+  /** `articles`, or `blog.articles`. */
   readonly name: string;
   readonly columns: readonly LiveColumn[];
   /**
@@ -30,8 +32,12 @@ export type DecimalPlace = Readonly<
 export interface LiveDatabase {
   /** The names of the applied migrations. */
   readonly readApplied: () => Promise<readonly string[]>;
-  /** All tables, including the user's. */
-  readonly readTables: () => Promise<readonly LiveTable[]>;
+  /** The schema of tables that name none; null where there are no schemas. */
+  readonly readHome: () => Promise<string | null>;
+  /** All tables there and in some other schemas, including the user's. */
+  readonly readTables: (
+    schemas: readonly string[],
+  ) => Promise<readonly LiveTable[]>;
   /** Whether two constants of a type are the same value. */
   readonly isSameValue: (
     type: string,
@@ -65,7 +71,7 @@ export function writeForeignKey({
   key,
   onDelete,
 }: Readonly<Record<"column" | "table" | "key" | "onDelete", string>>): string {
-  return `foreign key ("${column}") references "${table}" ("${key}") on delete ${onDelete}`;
+  return `foreign key ("${column}") references ${quoteTable(table)} ("${key}") on delete ${onDelete}`;
 }
 
 /** An index; `more` is any further text about it. */

@@ -1,15 +1,9 @@
 /** Looks at a database of the tests, as `doctor --database` does. */
 import { CompiledQuery, type Kysely } from "kysely";
-import {
-  findDrift,
-  joinDrifts,
-  type Drift,
-} from "../../src/database/compare.js";
-import { findOtherDigits } from "../../src/database/digits.js";
-import { expectTables } from "../../src/database/expected.js";
+import type { Drift } from "../../src/database/compare.js";
+import { findAllDrift } from "../../src/database/look.js";
 import { lookAtPostgres } from "../../src/database/postgres.js";
 import { lookAtSqlite } from "../../src/database/sqlite.js";
-import { listDecimals } from "../../src/migrations/scales.js";
 import type { DatabaseSchema } from "../../src/migrations/schema.js";
 import type { Dialect } from "../../src/model/types.js";
 
@@ -27,9 +21,5 @@ export async function lookForDrift(
     dialect === "sqlite"
       ? lookAtSqlite((sql, ...values) => ask(sql, values))
       : lookAtPostgres(ask);
-  const live = await database.readTables();
-  return joinDrifts(
-    await findDrift(expectTables(schema, dialect), live, database),
-    await findOtherDigits(listDecimals(schema), live, database),
-  );
+  return findAllDrift(database, schema, dialect);
 }

@@ -1,0 +1,58 @@
+/**
+ * What PostgreSQL's catalogue says of the tables in some schemas, whose names are the
+ * parameter of each statement, and where the connection looks first. Stage: database.
+ */
+
+/** The name of a table, with its schema unless tables are there that name none. */
+function nameOf(table: string): string {
+  return `case ${table}.relnamespace when current_schema()::regnamespace then ${table}.relname::text
+    else (select nspname from pg_namespace where oid = ${table}.relnamespace) || '.' || ${table}.relname end`;
+}
+
+/** Whether a table is in one of the schemas that are asked for. */
+function isAsked(table: string): string {
+  return `${table}.relnamespace in (select oid from pg_namespace
+    where nspname = current_schema() or nspname = any($1::text[]))`;
+}
+
+/** The columns of all tables. */
+export const COLUMNS = `
+  select ${nameOf("c")} as table, a.attname as name,
+    format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
+    a.attidentity as identity, pg_get_expr(d.adbin, d.adrelid) as filled,
+    case when a.attcollation <> t.typcollation then l.collname end as collation
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  join pg_type t on t.oid = a.atttypid
+  left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+  left join pg_collation l on l.oid = a.attcollation
+  where ${isAsked("c")} and c.relkind in ('r', 'p')
+  order by 1, a.attnum`;
+
+/** Their keys, refs and checks. */
+export const CONSTRAINTS = `
+  select ${nameOf("c")} as table, k.contype as kind, ${nameOf("f")} as target, k.confdeltype as rule,
+    pg_get_constraintdef(k.oid) as text, k.convalidated as valid,
+    array(select a.attname::text from unnest(k.conkey) with ordinality as n (number, place)
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = n.number order by n.place) as columns,
+    array(select a.attname::text from unnest(k.confkey) with ordinality as n (number, place)
+      join pg_attribute a on a.attrelid = f.oid and a.attnum = n.number order by n.place) as keys
+  from pg_constraint k
+  join pg_class c on c.oid = k.conrelid
+  left join pg_class f on f.oid = k.confrelid
+  where ${isAsked("c")} and k.contype in ('p', 'f', 'c')
+  order by 1, k.conname`;
+
+/** Their indexes. */
+export const INDEXES = `
+  select ${nameOf("c")} as table, i.relname as name, x.indisunique as unique,
+    x.indisvalid as valid, x.indpred is not null as partial,
+    array(select coalesce(a.attname::text, 'an expression')
+      from unnest(x.indkey::int2[]) with ordinality as n (number, place)
+      left join pg_attribute a on a.attrelid = c.oid and a.attnum = n.number
+      where n.place <= x.indnkeyatts order by n.place) as columns
+  from pg_index x
+  join pg_class c on c.oid = x.indrelid
+  join pg_class i on i.oid = x.indexrelid
+  where ${isAsked("c")} and not x.indisprimary
+  order by 1, i.relname`;
