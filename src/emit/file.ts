@@ -103,6 +103,8 @@ export interface OutputFile {
    * changed since it was written, is written again.
    */
   readonly needs?: string;
+  /** What is told of a file with edits that lacks it, and of which of its functions. */
+  readonly lacks?: { readonly message: string; readonly name: string };
   /**
    * The functions that other files take from it, each declared as `function name(`:
    * likewise.

@@ -3,6 +3,7 @@
  * where their database comes from. Stage: emit. Each test begins with an empty
  * database, so that none depends on what another leaves.
  */
+import { splitTableName } from "../model/tables/table-name.js";
 import type { Model } from "../model/types.js";
 import { fromDir } from "./bound.js";
 import type { OutputFile } from "./file.js";
@@ -33,6 +34,16 @@ export function fromSamples(
   return importPath(folder, `${tests}/${SAMPLES}`, importExtension);
 }
 
+/** Where tables have schemas, the file opens a database for tests by this function. */
+const OWN_DATABASE = {
+  needs: "testUrl",
+  lacks: {
+    name: "createTestApp",
+    message:
+      "tests need a database of their own now: tables have schemas, which they would share with your rows",
+  },
+};
+
 /** Renders the file from which the tests get their application. */
 export function emitTestApp(
   path: string,
@@ -43,10 +54,14 @@ export function emitTestApp(
   const folder = path.slice(0, path.lastIndexOf("/"));
   const { app, stores, database: parts } = fromDir(folder, target);
   const owners = listOwners(model, samples);
+  const hasSchemas = model.tables.some(
+    ({ name }) => splitTableName(name).schema !== null,
+  );
   const text = render("test-app", {
     stores: hasStores(model),
     owners,
     isSqlite: model.database?.dialect !== "postgres",
+    hasSchemas,
     isMounted: isMounted(model),
     computed: describeComputed(model),
     rows: [...new Set(owners.flatMap(({ row }) => row ?? []))],
@@ -61,7 +76,8 @@ export function emitTestApp(
     ownership: describeOwnership(model),
     constant: target.hasConstantIndex,
   });
-  const needs = hasStores(model) ? { needs: STORES } : {};
+  const needed = hasSchemas ? OWN_DATABASE : { needs: STORES };
+  const needs = hasStores(model) ? needed : {};
   return { path, owner: "yours", content: sortImports(text), ...needs };
 }
 

@@ -18,6 +18,7 @@ import {
   listChanges,
   listOutgrown,
   tellBreaks,
+  tellLacking,
   tellUnsupplied,
   textsAfter,
   type Broken,
@@ -111,6 +112,7 @@ async function renewOutgrown(
     return [
       ...tellBreaks(found, input, writeUnits),
       ...tellUnsupplied(input, texts, writeUnits),
+      ...tellLacking(input, texts, writeUnits),
       ...tellUnoffered(input.wanted, texts, writeFunction),
     ];
   };

@@ -196,3 +196,25 @@ export function tellUnsupplied(
     ];
   });
 }
+
+/** Files with edits that lack what they need by now. */
+export function tellLacking(
+  { wanted }: PlanInput,
+  texts: ReadonlyMap<string, string>,
+  writeUnits: WriteUnits,
+): readonly FileProblem[] {
+  return wanted.flatMap(({ path, needs, lacks, content }) => {
+    const text = texts.get(path);
+    if (text === undefined || needs === undefined || lacks === undefined)
+      return [];
+    if (text.includes(needs)) return [];
+    const at = Math.max(0, text.indexOf(lacks.name));
+    const [unit = null] = writeUnits(path, text, content, [at]);
+    return [
+      problemAt("outdated-code", path, lacks.message, {
+        span: indexLines(path, text).span(at, at + lacks.name.length),
+        ...(unit !== null && { snippet: unit }),
+      }),
+    ];
+  });
+}

@@ -280,3 +280,31 @@ describe("the pages of a resource", () => {
     expect(await turn(all)).not.toContain("outdated-code");
   });
 });
+
+describe("the application of tests, where tables get a schema", () => {
+  const app = "test/controllers/app.ts";
+  const onServer = (options: string): string =>
+    `database: { dialect: postgres }
+resources:
+  articles: { ${options}fields: { title: string } }
+`;
+
+  test("has a database of its own from then on", async () => {
+    const { read, turn } = await start(onServer(""));
+    expect(read(app)).toContain("create schema");
+    await turn(onServer("schema: blog, "));
+    expect(read(app)).toContain("create database");
+    expect(read(app)).toBe(await writeFresh(onServer("schema: blog, "), app));
+  });
+
+  test("with edits, is left alone, and the run says what to write", async () => {
+    const { read, turn, edit } = await start(onServer(""));
+    edit(app, "await migrate(db);", "await migrate(db); // Mine.");
+    const said = await turn(onServer("schema: blog, "));
+    expect(said).toContain(
+      "warning[outdated-code]: tests need a database of their own now",
+    );
+    expect(said).toContain("create database");
+    expect(read(app)).toContain("// Mine.");
+  });
+});

@@ -226,6 +226,8 @@ export interface TestAppData {
   readonly stores: boolean;
   /** Whether databases are files: one in memory is always fresh. */
   readonly isSqlite: boolean;
+  /** Whether tables have schemas of their own, which tests would share. */
+  readonly hasSchemas: boolean;
   /** Whether a Location begins with a path that the tests have to do without. */
   readonly isMounted: boolean;
   /** The fields that the user's functions compute, by record. */
