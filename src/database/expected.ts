@@ -22,14 +22,6 @@ import {
   type LiveTable,
 } from "./table.js";
 
-/** The schemas that tables name. */
-export function listNamedSchemas({
-  tables,
-}: DatabaseSchema): readonly string[] {
-  const names = tables.map(({ table }) => splitTableName(table).schema);
-  return [...new Set(names)].filter((name) => name !== null);
-}
-
 /**
  * The same tables, where those of one schema do not name it.
  *

@@ -1,10 +1,11 @@
 /** All that an open database has otherwise than its migrations make it. Stage: database. */
 import { listDecimals } from "../migrations/scales.js";
 import type { DatabaseSchema } from "../migrations/schema.js";
+import { listSchemas } from "../model/tables/table-name.js";
 import type { Dialect } from "../model/types.js";
 import { findDrift, joinDrifts, type Drift } from "./compare.js";
 import { findOtherDigits } from "./digits.js";
-import { expectTables, leaveOut, listNamedSchemas } from "./expected.js";
+import { expectTables, leaveOut } from "./expected.js";
 import type { LiveDatabase } from "./table.js";
 
 /**
@@ -18,7 +19,8 @@ export async function findAllDrift(
   dialect: Dialect,
 ): Promise<readonly Drift[]> {
   const schema = leaveOut(await database.readHome(), wanted);
-  const live = await database.readTables(listNamedSchemas(schema));
+  const names = schema.tables.map(({ table }) => table);
+  const live = await database.readTables(listSchemas(names));
   return joinDrifts(
     await findDrift(expectTables(schema, dialect), live, database),
     await findOtherDigits(listDecimals(schema), live, database),

@@ -3,7 +3,7 @@
  * where their database comes from. Stage: emit. Each test begins with an empty
  * database, so that none depends on what another leaves.
  */
-import { splitTableName } from "../model/tables/table-name.js";
+import { listSchemas } from "../model/tables/table-name.js";
 import type { Model } from "../model/types.js";
 import { fromDir } from "./bound.js";
 import type { OutputFile } from "./file.js";
@@ -54,9 +54,8 @@ export function emitTestApp(
   const folder = path.slice(0, path.lastIndexOf("/"));
   const { app, stores, database: parts } = fromDir(folder, target);
   const owners = listOwners(model, samples);
-  const hasSchemas = model.tables.some(
-    ({ name }) => splitTableName(name).schema !== null,
-  );
+  const names = model.tables.map(({ name }) => name);
+  const hasSchemas = listSchemas(names).length > 0;
   const text = render("test-app", {
     stores: hasStores(model),
     owners,

@@ -6,7 +6,7 @@ import type { Alignment, TablePair } from "../../migrations/align.js";
 import { isSameJson } from "../../migrations/json.js";
 import { listObstacles, type Obstacle } from "../../migrations/obstacles.js";
 import type { ColumnFacts, DatabaseSchema } from "../../migrations/schema.js";
-import { besideTable } from "../../model/tables/table-name.js";
+import { besideTable, listSchemas } from "../../model/tables/table-name.js";
 import type { Dialect } from "../../model/types.js";
 import type { SqlFillingData } from "../template-data/migration-steps.js";
 import type {
@@ -15,12 +15,7 @@ import type {
   SqlPartData,
   SqlTableData,
 } from "../template-data/migrations.js";
-import {
-  listSchemas,
-  listSqlTables,
-  sqlPart,
-  typeOfKey,
-} from "../stores/sql-tables.js";
+import { listSqlTables, sqlPart, typeOfKey } from "../stores/sql-tables.js";
 
 /** What a migration does to the existing tables. */
 export interface SqlChange {
@@ -84,8 +79,8 @@ export function describeChange(
     pairs,
     created: [...now.values()].filter((table) => !known.has(table)),
     names: new Map(pairs.map((pair) => [pair.before.name, pair.after.name])),
-    schemas: listSchemas(now.values()).filter(
-      (schema) => !listSchemas(old.values()).includes(schema),
+    schemas: listSchemas(now.keys()).filter(
+      (schema) => !listSchemas(old.keys()).includes(schema),
     ),
     relations: [...old.values(), ...now.values()].flatMap(
       ({ name, indexes }) => [

@@ -4,6 +4,7 @@
  * database.
  */
 import { schemaOf } from "../../migrations/wanted.js";
+import { listSchemas } from "../../model/tables/table-name.js";
 import type { Model } from "../../model/types.js";
 import { fromDir, renderBound } from "../bound.js";
 import type { OutputFile } from "../file.js";
@@ -12,7 +13,7 @@ import { emitMigration } from "../migrations/migration.js";
 import { importPath, type EmitTarget } from "../target.js";
 import { render, renderPlain } from "../template.js";
 import { writeChanges } from "./changes.js";
-import { listSchemas, listSqlTables } from "./sql-tables.js";
+import { listSqlTables } from "./sql-tables.js";
 import { hasDatabase, mayHaveReplica } from "./stores.js";
 
 /** The name of the migration that creates the tables. */
@@ -101,9 +102,10 @@ function emitFirst(
 ): readonly OutputFile[] {
   const schema = schemaOf(model.tables);
   const tables = listSqlTables(schema, model.database?.dialect ?? "sqlite");
-  const dropped = tables.map(({ name }) => name).reverse();
+  const names = tables.map(({ name }) => name);
+  const schemas = listSchemas(names);
+  const dropped = [...names].reverse();
   // SQL statements, which keep their own lines.
-  const schemas = listSchemas(tables);
   const content = renderPlain("first-migration", { schemas, tables, dropped });
   return [
     { path: `${folder}/${FIRST}.ts`, owner: "yours", content },

@@ -8,7 +8,6 @@ import {
   type Link,
   type SchemaTable,
 } from "../../migrations/schema.js";
-import { splitTableName } from "../../model/tables/table-name.js";
 import type { Dialect } from "../../model/types.js";
 import type { SqlPartData, SqlTableData } from "../template-data/migrations.js";
 import { nameConstraint, type ConstraintKind } from "./constraint-names.js";
@@ -49,12 +48,6 @@ export function listSqlTables(
     table.links.map((link) => describeLink(table, link, around)),
   );
   return [...records, ...links];
-}
-
-/** The schemas that tables name. */
-export function listSchemas(tables: Iterable<SqlTableData>): readonly string[] {
-  const named = Array.from(tables, ({ name }) => splitTableName(name).schema);
-  return [...new Set(named)].filter((schema) => schema !== null);
 }
 
 /**

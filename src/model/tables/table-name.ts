@@ -27,3 +27,9 @@ export function besideTable(table: string, name: string): string {
 export function quoteTable(table: string): string {
   return `"${table.replace(".", '"."')}"`;
 }
+
+/** The schemas that some tables name, each once. */
+export function listSchemas(tables: Iterable<string>): readonly string[] {
+  const named = Array.from(tables, (table) => splitTableName(table).schema);
+  return [...new Set(named)].filter((schema) => schema !== null);
+}

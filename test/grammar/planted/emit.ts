@@ -66,6 +66,14 @@ export const emitFaults = [
       ["default", "string"],
     ],
   ]),
+  ...plant("src/emit/stores/migrations.ts", [
+    [
+      "const schemas = listSchemas(names);",
+      "const schemas = listSchemas([]);",
+      "a first migration needs a schema that nobody has made",
+      ["schema", "fields"],
+    ],
+  ]),
   ...plant("src/emit/stores/sql-tables.ts", [
     [
       "...uniques.map((each) => describeIndex(name, each, true, names)),",

@@ -2,7 +2,27 @@
 import { plant } from "./fault.js";
 
 export const valueFaults = [
+  ...plant("src/runtime/database/postgres-statements.ts", [
+    [
+      'text: "text[]" };',
+      'text: "uuid[]" };',
+      "a list of refs of a row with a text for an id is 500",
+      ["server", "many"],
+    ],
+    [
+      'query.forUpdate(table.slice(table.indexOf(".") + 1)),',
+      "query.forUpdate(table),",
+      "a change of rows of a table in a schema is 500",
+      ["schema", "fields"],
+    ],
+  ]),
   ...plant("src/runtime/database/columns.ts", [
+    [
+      '.flatMap((part) => part.split("."))',
+      ".flatMap((part) => part)",
+      "a table in a schema is not found",
+      ["schema", "fields"],
+    ],
     [
       "(value === null ? null : value !== 0)",
       "value !== 0",
