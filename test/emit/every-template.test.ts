@@ -203,6 +203,13 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
   [pages, {}],
   [stores, {}],
   [{ ...stores, database: { dialect: "postgres" } }, {}],
+  [
+    {
+      database: { dialect: "postgres" },
+      resources: { articles: { schema: "blog", fields: { title: "string" } } },
+    },
+    {},
+  ],
   [plain, {}],
   [open, {}],
   [mine, {}],

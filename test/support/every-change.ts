@@ -120,8 +120,15 @@ const after = {
 export async function listEveryChange(
   dialect: string,
 ): Promise<{ readonly manifest: object; readonly next: NextMigration }> {
+  const [first, last] =
+    dialect === "postgres"
+      ? [
+          { ...before, notes: { ...before.notes, schema: "blog" } },
+          { ...after, users: { ...after.users, schema: "people" } },
+        ]
+      : [before, after];
   const [from, to] = await Promise.all(
-    [before, after].map(async (resources) => {
+    [first, last].map(async (resources) => {
       const { model, errors } = await compile({
         database: { dialect },
         resources,
@@ -134,7 +141,7 @@ export async function listEveryChange(
   const name = "0002_change_all";
   const found = diff(from, to);
   return {
-    manifest: { database: { dialect }, resources: after },
+    manifest: { database: { dialect }, resources: last },
     next: { name, after: ["0001_create_tables"], from, to, diff: found },
   };
 }
