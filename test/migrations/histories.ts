@@ -304,15 +304,19 @@ const steps: readonly Step[] = [
     const next = schema === "" ? rest : { ...rest, schema };
     return { ...tables, [name]: next };
   },
-  // A table that is new.
-  (tables, [, a]) => {
+  // A table that is new, some with texts for ids.
+  (tables, [, a, b]) => {
     const name = pick(NAMES, a);
     if (tables[name] !== undefined) return tables;
     const ref = Object.keys(tables)[0] ?? name;
     return {
       ...tables,
       [name]: {
-        fields: { title: { type: "string" }, parent: { ref, optional: true } },
+        fields: {
+          title: { type: "string" },
+          parent: { ref, optional: b % 3 > 0 },
+        },
+        ...(b % 2 === 1 && { key: { type: "text" }, except: ["create"] }),
       },
     };
   },

@@ -21,13 +21,21 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   json: [`'["x","y"]'`, "'[]'"],
 };
 
+/** The id of a row, where ids are texts. */
+const nameRow = (index: number): string => `'row ${index} it''s'`;
+
 function valueOf(
   { name, facts }: Column,
   index: number,
   isSqlite: boolean,
 ): string {
   const { type, values, scale = 0, many } = facts;
-  if (facts.ref !== undefined) return facts.optional === true ? "null" : "1";
+  if (facts.ref !== undefined)
+    return facts.optional === true
+      ? "null"
+      : type === "text"
+        ? nameRow(1)
+        : "1";
   if (values !== undefined) return `'${values[index % values.length] ?? ""}'`;
   if (facts.optional === true && index % 3 === 2) return "null";
   if (type === "boolean")
@@ -52,10 +60,16 @@ export async function fill(
 ): Promise<void> {
   for (const table of schema.tables) {
     for (let index = 1; index <= 3; index += 1) {
-      const columns = table.columns.filter(({ name }) => name !== "id");
+      const columns = table.columns.filter(
+        ({ name, facts }) => name !== table.key || facts.type === "text",
+      );
       const names = columns.map(({ name }) => `"${name}"`).join(", ");
       const values = columns
-        .map((column) => valueOf(column, index, isSqlite))
+        .map((column) =>
+          column.name === table.key
+            ? nameRow(index)
+            : valueOf(column, index, isSqlite),
+        )
         .join(", ");
       const text =
         columns.length === 0
