@@ -117,6 +117,29 @@ test.each([
   },
 );
 
+test.each([
+  ["sqlite", {}],
+  ["postgres", {}],
+  ["postgres", { schema: "blog" }],
+])("stores on %s, tables with %j", async (dialect, placed) => {
+  const resources = {
+    users: { ...placed, fields: { name: "string" } },
+    articles: {
+      ...placed,
+      fields: {
+        title: "string",
+        author: { ref: "users", scope: "write" },
+        likes: { type: "integer", computed: true },
+        tags: { ref: "tags", many: true },
+      },
+      resources: { comments: { fields: { body: "text" } } },
+    },
+    tags: { ...placed, fields: { name: "string" } },
+  };
+  const manifest = { database: { dialect }, resources };
+  expect(await checkManifest(manifest)).toEqual([]);
+});
+
 test("random manifests and targets", async () => {
   await fc.assert(
     fc.asyncProperty(
