@@ -5,8 +5,8 @@
 
 /** The name of a table, with its schema unless tables are there that name none. */
 function nameOf(table: string): string {
-  return `case ${table}.relnamespace when current_schema()::regnamespace then ${table}.relname::text
-    else (select nspname from pg_namespace where oid = ${table}.relnamespace) || '.' || ${table}.relname end`;
+  return `(select case nspname when current_schema() then '' else nspname || '.' end
+    from pg_namespace where oid = ${table}.relnamespace) || ${table}.relname`;
 }
 
 /** Whether a table is in one of the schemas that are asked for. */

@@ -76,3 +76,19 @@ test("what somebody changed in a schema is told", async () => {
   ]);
   await db.destroy();
 });
+
+test("the schema where the connection looks first may have any name", async () => {
+  const url = await createDatabase("schemas_home");
+  const admin = connectTo(url);
+  for (const text of [
+    'create schema "My-Blog"',
+    'alter database schemas_home set search_path = "My-Blog"',
+  ])
+    await sql.raw(text).execute(admin);
+  await admin.destroy();
+  const db = connectTo(url);
+  const first = await writeFirst(await modelOf(blog));
+  await apply(db, first);
+  expect(await lookForDrift(db, "postgres", first.to)).toEqual([]);
+  await db.destroy();
+});
