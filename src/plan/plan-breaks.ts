@@ -182,18 +182,12 @@ export function tellUnsupplied(
     const name = "createControllers";
     const at = text.search(/(?<!\w)createControllers(?!\w)/);
     if (at < 0) return [];
-    const [unit = null] = writeUnits(path, text, content, [at]);
     const [caller = "the server"] = [...texts].flatMap(([other, code]) =>
       code.includes(`${name}(stores)`) ? [other] : [],
     );
     const message = `${name} takes no stores yet, and ${caller} passes them`;
-    const lines = indexLines(path, text);
-    return [
-      problemAt("outdated-code", path, message, {
-        span: lines.span(at, at + name.length),
-        ...(unit !== null && { snippet: unit }),
-      }),
-    ];
+    const fresh = writeUnits(path, text, content, [at]);
+    return [describeOutdated(path, text, { at, name, message, fresh })];
   });
 }
 
@@ -209,12 +203,29 @@ export function tellLacking(
       return [];
     if (text.includes(needs)) return [];
     const at = Math.max(0, text.indexOf(lacks.name));
-    const [unit = null] = writeUnits(path, text, content, [at]);
-    return [
-      problemAt("outdated-code", path, lacks.message, {
-        span: indexLines(path, text).span(at, at + lacks.name.length),
-        ...(unit !== null && { snippet: unit }),
-      }),
-    ];
+    const fresh = writeUnits(path, text, content, [at]);
+    return [describeOutdated(path, text, { at, ...lacks, fresh })];
+  });
+}
+
+/** A function that is not as a fresh file has it, with what stands there. */
+function describeOutdated(
+  path: string,
+  text: string,
+  {
+    at,
+    name,
+    message,
+    fresh: [unit = null],
+  }: {
+    readonly at: number;
+    readonly name: string;
+    readonly message: string;
+    readonly fresh: ReturnType<WriteUnits>;
+  },
+): FileProblem {
+  return problemAt("outdated-code", path, message, {
+    span: indexLines(path, text).span(at, at + name.length),
+    ...(unit !== null && { snippet: unit }),
   });
 }
