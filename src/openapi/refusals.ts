@@ -102,7 +102,9 @@ function mayClash({ route, facts }: RefusalFacts): boolean {
       return (
         table.uniques.some((columns) => isWritten(columns, facts)) ||
         (mayBeMade(route, facts) &&
-          (table.uniques.length > 0 || place?.member !== undefined))
+          (table.uniques.length > 0 ||
+            place?.member !== undefined ||
+            table.record.madeBy === "server"))
       );
     case "destroy":
     case "destroyAll":

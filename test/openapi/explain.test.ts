@@ -54,3 +54,19 @@ test("a request to try, for a shell", () => {
     `curl -X POST http://localhost:3000/articles -H 'Authorization: Bearer TOKEN' -H 'Content-Type: application/json' -d '{"title":"textss","words":["text"]}'`,
   );
 });
+
+test("PUT that makes a row whose id a function makes says that it may be taken", async () => {
+  const made = { fields: { name: "string" }, singleton: true };
+  const keys = { text: { type: "text", madeBy: "server" }, number: "integer" };
+  const statuses = async (key: unknown) => {
+    const { model } = await compile({
+      ...{ database: { dialect: "sqlite" }, formats: ["json"] },
+      resources: { profile: { ...made, key } },
+    });
+    const all = [...explainRoutes(model!)];
+    const put = all.find(([{ method }]) => method === "PUT")?.[1];
+    return put?.statuses.map(({ status }) => status);
+  };
+  expect(await statuses(keys.text)).toContain("409");
+  expect(await statuses(keys.number)).not.toContain("409");
+});
