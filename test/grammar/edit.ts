@@ -46,10 +46,15 @@ function hasOtherKeys(
   before: Pick<Model, "tables">,
 ): boolean {
   const keys = new Map(
-    before.tables.map(({ name, record }) => [name, record.key]),
+    before.tables.flatMap(({ name, record }) => [
+      [name, record.key],
+      [record.name, record.key],
+    ]),
   );
+  // One that gets a schema, or another name, is still the table of its record.
   return tables.some(
-    ({ name, record: { key } }) => (keys.get(name) ?? key) !== key,
+    ({ name, record: { name: own, key } }) =>
+      (keys.get(name) ?? keys.get(own) ?? key) !== key,
   );
 }
 
