@@ -87,11 +87,17 @@ function listBuilders(text: string): ReadonlyMap<string, string> {
   const found = text.matchAll(
     /^\/\*\* ([A-Z]+) (\S+) \*\/\nexport function (\w+)\(/gm,
   );
+  const entries = Array.from(
+    found,
+    ([, method, path = "", name = ""]) =>
+      [`${method} ${path.replaceAll(/[:*](\w+)/g, "{$1}")}`, name] as const,
+  );
+  // Constraints may tell routes of one path apart, whose values the document joins.
+  const all = entries.map(([address]) => address);
   return new Map(
-    Array.from(found, ([, method, path = "", name = ""]) => [
-      `${method} ${path.replaceAll(/[:*](\w+)/g, "{$1}")}`,
-      name,
-    ]),
+    entries.filter(
+      ([address]) => all.indexOf(address) === all.lastIndexOf(address),
+    ),
   );
 }
 
