@@ -3,6 +3,7 @@
  * the store refuse. Stage: openapi.
  */
 import { isSecured } from "../model/secured.js";
+import type { TableModel } from "../model/tables/types.js";
 import type { ModelRoute, Model } from "../model/types.js";
 import { mayBeMade, type ActionFacts } from "./facts.js";
 import { isSent } from "./sent.js";
@@ -92,19 +93,13 @@ function mayClash({ route, facts }: RefusalFacts): boolean {
   if (table === null) return false;
   switch (work) {
     case "create":
-      return (
-        table.uniques.length > 0 ||
-        isOnly(place) ||
-        table.record.madeBy === "server"
-      );
+      return hasTakenValues(table) || isOnly(place);
     case "update":
     case "updateAll":
       return (
         table.uniques.some((columns) => isWritten(columns, facts)) ||
         (mayBeMade(route, facts) &&
-          (table.uniques.length > 0 ||
-            place?.member !== undefined ||
-            table.record.madeBy === "server"))
+          (hasTakenValues(table) || place?.member !== undefined))
       );
     case "destroy":
     case "destroyAll":
@@ -112,6 +107,11 @@ function mayClash({ route, facts }: RefusalFacts): boolean {
     default:
       return false;
   }
+}
+
+/** Whether a new row may have what another has: a unique value, or its id. */
+function hasTakenValues({ uniques, record }: TableModel): boolean {
+  return uniques.length > 0 || record.madeBy === "server";
 }
 
 /** Whether what is sent can set one of these columns. */
