@@ -45,17 +45,13 @@ function hasOtherKeys(
   { tables }: Pick<Model, "tables">,
   before: Pick<Model, "tables">,
 ): boolean {
-  const keys = new Map(
-    before.tables.flatMap(({ name, record }) => [
-      [name, record.key],
-      [record.name, record.key],
-    ]),
-  );
-  // One that gets a schema, or another name, is still the table of its record.
-  return tables.some(
-    ({ name, record: { name: own, key } }) =>
-      (keys.get(name) ?? keys.get(own) ?? key) !== key,
-  );
+  return tables.some(({ name, record }) => {
+    // One that gets a schema, or another name, is still the table of its record.
+    const old =
+      before.tables.find((table) => table.name === name) ??
+      before.tables.find((table) => table.record.name === record.name);
+    return old !== undefined && old.record.key !== record.key;
+  });
 }
 
 /** Takes one entry of another manifest, or takes one of its own away. */
