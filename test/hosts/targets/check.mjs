@@ -2,10 +2,10 @@
 /**
  * What is generated fits into the target: examples/forge for every framework,
  * test runner, kind of modules, resolution and TypeScript, two of them together
- * at least once; it compiles, passes its own tests, and linters have nothing to
- * say. And the tool, and what it writes, run on every Node that is supported.
- * Needs `npm ci` here, and the build of the project. With words as arguments,
- * `node check.mjs koa 5.9`, only the rows that have all of them.
+ * at least once with SOAK=1, or every second of these rows; it compiles, passes its
+ * own tests, and linters have nothing to say. And the tool, and what it writes, run on
+ * every Node that is supported. Needs `npm ci` here, and the build of the project. With
+ * words as arguments, `node check.mjs koa 5.9`, only the rows that have all of them.
  */
 import assert from "node:assert/strict";
 import { readFileSync, rmSync } from "node:fs";
@@ -51,12 +51,15 @@ assert.deepEqual(
 
 // The longest first, that no core waits for it in the end.
 const words = process.argv.slice(2);
+const isSample = process.env["SOAK"] === undefined && words.length === 0;
 const steps = [
   { name: "every Node", check: checkNodes },
-  ...rows.map((row) => ({
-    name: Object.values(row).join(", "),
-    check: () => checkRow(row),
-  })),
+  ...rows
+    .filter((_, index) => !isSample || index % 2 === 0)
+    .map((row) => ({
+      name: Object.values(row).join(", "),
+      check: () => checkRow(row),
+    })),
 ].filter(({ name }) => words.every((word) => name.includes(word)));
 /** @type {string[]} */
 const faults = [];

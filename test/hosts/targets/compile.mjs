@@ -4,7 +4,8 @@
  * every TypeScript from 5.2 on, strict or not, with and without types and the
  * DOM, by old and new libraries, as CommonJS and as ES modules; two of them
  * together at least once. 0 errors, or the run refused it by name and wrote
- * nothing. With words as arguments only the rows that have all of them.
+ * nothing. Every third row, or all with SOAK=1; with words as arguments only the rows
+ * that have all of them.
  */
 import assert from "node:assert/strict";
 import {
@@ -56,7 +57,9 @@ const strictness = {
 };
 
 const words = process.argv.slice(2);
+const isSample = process.env["SOAK"] === undefined && words.length === 0;
 const rows = coverPairs(factors)
+  .filter((_, index) => !isSample || index % 3 === 0)
   .map((row) => ({ row, name: Object.values(row).join(", ") }))
   .filter(({ name }) => words.every((word) => name.includes(word)));
 assert(rows.length > 0, "no row has all these words");
