@@ -3,11 +3,12 @@ import { expect, inject, test } from "vitest";
 import { checkBatch } from "../../grammar/batch.js";
 import { connectDatabases, plainBench } from "../../grammar/bench.js";
 import { drawPlain } from "../../grammar/draw-subjects.js";
+import { countRuns } from "../../support/runs.js";
 
 test("manifests keep what they promise", { timeout: 0 }, async () => {
   const subjects = await drawPlain(
     0,
-    3,
+    countRuns(1, 3, 3),
     ({ database }) => database?.dialect === "postgres",
   );
   const { create, close } = await connectDatabases(inject("postgres"));
