@@ -3,6 +3,7 @@
  * that the manifest asks for. Stage: emit.
  */
 import { knownFormats } from "../manifest/formats.js";
+import { listNeeded } from "../model/access/callers.js";
 import { codecKindOf, usesForms } from "../model/format-kinds.js";
 import type { Model } from "../model/types.js";
 import { camelCase } from "../model/words.js";
@@ -13,6 +14,7 @@ import { nameElements, usesOverride } from "./formats.js";
 import { describeOwnership } from "./ownership.js";
 import { describeRecords } from "./records/action-parts.js";
 import { importFile, type EmitTarget } from "./target.js";
+import type { AppData } from "./template-data/bound.js";
 import type { ControllerViews } from "./views.js";
 
 /** Renders `app.ts`. */
@@ -25,6 +27,7 @@ export function emitApp(
   const kinds = new Set(formats.map(codecKindOf));
   const described = describeRecords(model);
   const parts = fromRuntime(target);
+  const ownership = describeOwnership(model);
   const data = {
     uses: {
       xml: kinds.has("xml"),
@@ -62,7 +65,40 @@ export function emitApp(
       const isShown = kind === "html" && views.length > 0;
       return [{ name: format.name, kind: isShown ? "pages" : kind }];
     }),
-    ownership: describeOwnership(model),
+    ownership,
+    scopeNames:
+      ownership.asked.length < ownership.scope.length
+        ? ownership.asked.map(({ name }) => name)
+        : [],
+    caller: describeCaller(model),
   };
   return renderBound("app", data, target);
+}
+
+/** What the application knows of those who call. */
+function describeCaller({ callers, security = {} }: Model): AppData["caller"] {
+  if (callers === null) return null;
+  const { record, roles, columns, rules } = callers;
+  return {
+    key: record.key,
+    roles,
+    columns,
+    challenge: describeChallenge(Object.values(security)),
+    actions: [...rules].flatMap(([action, rule]) => {
+      const words = listNeeded(rule);
+      return words === null ? [] : [{ action, words }];
+    }),
+  };
+}
+
+/** Of the ways that HTTP itself has; a key or a login elsewhere is none of them. */
+function describeChallenge(
+  schemes: readonly { readonly type: string }[],
+): string | null {
+  const types = schemes.map(({ type }) => type);
+  const said = [
+    ...(types.includes("bearer") ? ["Bearer"] : []),
+    ...(types.includes("basic") ? ['Basic realm="api", charset="UTF-8"'] : []),
+  ];
+  return said.length === 0 ? null : said.join(", ");
 }

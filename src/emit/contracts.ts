@@ -4,6 +4,7 @@
  * that a thousand of them are checked quickly.
  */
 import { ownValue } from "../diagnostics/values.js";
+import { listNeeded } from "../model/access/callers.js";
 import type {
   Controller,
   ControllerAction,
@@ -76,6 +77,7 @@ function describeController(
   { contract, key, actions }: Controller,
   names: RecordNames,
   locals: ReadonlyMap<string, string>,
+  callers: Model["callers"],
 ): ControllerData {
   return {
     name: contract,
@@ -88,9 +90,19 @@ function describeController(
       params: listSets(action),
       query: listQuery(action),
       formats: listFormats(action),
+      caller: describeCaller(`${key}#${action.name}`, callers),
       ...renameTypes(typesOf(action, names), locals),
     })),
   };
+}
+
+/** Who calls an action; null if the manifest does not say. */
+function describeCaller(
+  action: string,
+  callers: Model["callers"],
+): ActionData["caller"] {
+  if (callers === null) return null;
+  return { mayBeUnknown: listNeeded(callers.rules.get(action)) === null };
 }
 
 /** What `contracts.ts` needs for itself. */
@@ -134,7 +146,7 @@ function listTypes(actions: readonly ActionTypes[]): readonly string[] {
 
 /** Renders `contracts.ts`. */
 export function emitContracts(model: Model, target: EmitTarget): OutputFile {
-  const { controllers, views } = model;
+  const { controllers, views, callers } = model;
   const names = nameViews(views);
   const imported = listTypes(
     controllers.flatMap(({ actions: own }) =>
@@ -143,11 +155,15 @@ export function emitContracts(model: Model, target: EmitTarget): OutputFile {
   );
   const locals = nameLocally(
     imported,
-    [...OWN, ...controllers.flatMap(listDeclared)],
+    [
+      ...OWN,
+      ...(callers ? ["Caller"] : []),
+      ...controllers.flatMap(listDeclared),
+    ],
     "Record",
   );
   const described = controllers.map((each) =>
-    describeController(each, names, locals),
+    describeController(each, names, locals, callers),
   );
   const actions = described.flatMap((controller) => controller.actions);
   const data = {
@@ -155,6 +171,7 @@ export function emitContracts(model: Model, target: EmitTarget): OutputFile {
       params.some((set) => set.length === 0),
     ),
     hasNoInput: actions.some(({ input }) => input === NO_INPUT),
+    hasCaller: callers !== null && actions.length > 0,
     hasStores: findStores(model).size > 0,
     records: imported,
     imports: listLocally(locals),

@@ -7,6 +7,7 @@ import type { Model } from "../model/types.js";
 import { fromRuntime, renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { nativeOf } from "./host.js";
+import { describeOwnership } from "./ownership.js";
 import { hasNumbers } from "./records/keys.js";
 import { importFile, type EmitTarget } from "./target.js";
 import { statePath } from "./user-files.js";
@@ -36,6 +37,7 @@ export function emitHttp(
     html: usesHtml(formats),
     views: views.length > 0,
     forms: usesForms(model),
+    ownership: describeOwnership(model),
     formats: names,
     controllers: controllers.map(({ key }) => key),
     actions,

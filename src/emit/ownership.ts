@@ -3,12 +3,36 @@
  * the scope, and the guards of places that reach everyone's rows. Stage: emit.
  */
 import type { Model } from "../model/types.js";
+import type { KeyType } from "../runtime/records/fields.js";
 import type { OwnershipData } from "./template-data/ownership.js";
 
-/** Empty if nothing is stored. */
+const SAMPLES: Readonly<Record<KeyType, number | string>> = {
+  integer: 1,
+  uuid: "00000000-0000-7000-8000-000000000001",
+  text: "caller",
+};
+
+/** Empty if nothing is stored, and the manifest has no `caller`. */
 export function describeOwnership(model: Model): OwnershipData {
-  if (model.tables.length === 0) return { scope: [], guards: [] };
-  return { scope: listMembers(model), guards: listGuards(model) };
+  const { callers, tables } = model;
+  const scope = listMembers(model);
+  const known = callers?.columns ?? [];
+  return {
+    scope,
+    asked: scope.filter(({ name }) => !known.includes(name)),
+    caller: callers && {
+      record: callers.record.name,
+      type: typeOfKey(callers.record.key),
+      sample: SAMPLES[callers.record.key],
+      roles: callers.roles,
+      hasSeveral: callers.roles.length > 1,
+    },
+    guards: tables.length === 0 ? [] : listGuards(model),
+  };
+}
+
+function typeOfKey(key: KeyType): "number" | "string" {
+  return key === "integer" ? "number" : "string";
 }
 
 /** The columns of scoped refs, each once. */
@@ -18,8 +42,8 @@ function listMembers({ tables, records }: Model): OwnershipData["scope"] {
   const fields = tables.flatMap(({ record }) => record.fields);
   for (const { name, ref } of fields) {
     if (!ref?.scope) continue;
-    const isText = (keys.get(ref.record) ?? "integer") !== "integer";
-    members.set(name, { name, type: isText ? "string" : "number" });
+    const type = typeOfKey(keys.get(ref.record) ?? "integer");
+    members.set(name, { name, type });
   }
   return [...members.values()];
 }

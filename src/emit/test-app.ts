@@ -54,6 +54,8 @@ export function emitTestApp(
   const folder = path.slice(0, path.lastIndexOf("/"));
   const { app, stores, database: parts } = fromDir(folder, target);
   const owners = listOwners(model, samples);
+  const callerRow =
+    samples.rows.get(model.callers?.record.name ?? "")?.constant ?? null;
   const names = model.tables.map(({ name }) => name);
   const hasSchemas = listSchemas(names).length > 0;
   const text = render("test-app", {
@@ -63,7 +65,13 @@ export function emitTestApp(
     hasSchemas,
     isMounted: isMounted(model),
     computed: describeComputed(model),
-    rows: [...new Set(owners.flatMap(({ row }) => row ?? []))],
+    callerRow,
+    rows: [
+      ...new Set([
+        ...(callerRow === null ? [] : [callerRow]),
+        ...owners.flatMap(({ row }) => row ?? []),
+      ]),
+    ],
     from: {
       app,
       stores,
@@ -88,10 +96,10 @@ function isMounted({ baseUrl }: Model): boolean {
   return baseUrl !== null && new URL(baseUrl).pathname !== "/";
 }
 
-/** The members of the scope, each with the sample row whose id it is. */
+/** The members of the scope that tests give, each with the sample row whose id it is. */
 function listOwners(model: Model, { rows }: Samples): TestAppData["owners"] {
   const refs = model.tables.flatMap(({ record }) => record.fields);
-  return describeOwnership(model).scope.map(({ name, type }) => {
+  return describeOwnership(model).asked.map(({ name, type }) => {
     const field = refs.find((each) => each.name === name && each.ref?.scope);
     const row = rows.get(field?.ref?.record ?? "");
     return { name, type, row: row?.constant ?? null };

@@ -6,6 +6,11 @@
  */
 import type { ManifestProblem } from "../diagnostics/diagnostic.js";
 import {
+  checkAccessAndScope,
+  checkAccessKeys,
+  checkOpenKeys,
+} from "./rules/access.js";
+import {
   checkExtraNames,
   checkMethods,
   checkOnlyAndExcept,
@@ -92,6 +97,9 @@ const rules: readonly Rule[] = [
   checkDocument,
   checkOwnPaths,
   checkOwnServed,
+  checkAccessKeys,
+  checkOpenKeys,
+  checkAccessAndScope,
   checkSchemes,
   checkOpen,
   checkOpenActions,

@@ -6,6 +6,7 @@
 import * as z from "zod";
 import * as fields from "./fields.js";
 import { listOrItem, table } from "./fields.js";
+import { access } from "./schema-access.js";
 import { extra } from "./schema-extras.js";
 import { fields as fieldTable } from "./schema-fields.js";
 import { routes } from "./schema-routes.js";
@@ -52,6 +53,7 @@ const bundle = {
 const resourceFields = z.strictObject({
   ...scope,
   ...ownership,
+  ...access,
   ...openness,
   ...bundle,
   singleton: flag
@@ -199,6 +201,7 @@ export const concerns = table(
 const namespaceFields = z.strictObject({
   ...scope,
   ...ownership,
+  ...access,
   ...openness,
   as: plainText
     .optional()

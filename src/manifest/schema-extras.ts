@@ -3,6 +3,7 @@
  * return. Stage: parse. Shape only.
  */
 import * as z from "zod";
+import { rule, type RuleEntry } from "./schema-access.js";
 import { method, methods, plainText, unique } from "./fields.js";
 import { fields, type FieldEntry } from "./schema-fields.js";
 import type { Method } from "./words.js";
@@ -16,6 +17,8 @@ export interface Extra {
   readonly query?: Readonly<Record<string, FieldEntry>> | undefined;
   /** A record's name: the singular for one record, the plural for a list. */
   readonly returns?: string | undefined;
+  /** Who may do it. */
+  readonly access?: RuleEntry | undefined;
   /** What it does, for the OpenAPI document. */
   readonly description?: string | undefined;
 }
@@ -48,6 +51,9 @@ export const extra = z
             "The record that it replies with: one in the singular, a list in the plural.",
           examples: ["article", "articles"],
         }),
+        access: rule
+          .optional()
+          .describe("Who may do it, if there is a `caller`."),
         description: plainText
           .optional()
           .describe("A sentence on what it does, for the OpenAPI document."),

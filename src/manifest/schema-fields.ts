@@ -6,7 +6,7 @@
 import * as z from "zod";
 import { SCALAR_TYPES, type ScalarType } from "../fields/types.js";
 import { choice, flag, listOrItem, plainText, word } from "./fields.js";
-import { ON_DELETE, OWNERSHIP, READING, WRITING } from "./words.js";
+import { ON_DELETE, OWNERSHIP, READING, SETTING, WRITING } from "./words.js";
 
 /** `title: string`, or `body: text?` for an optional field. */
 const typeWord = word(
@@ -102,6 +102,11 @@ const fieldOptions = z.strictObject({
     .optional()
     .describe(
       "Ownership, for stores: callers can access only their own records (`all`), or change only their own (`write`).",
+    ),
+  set: choice("set", SETTING)
+    .optional()
+    .describe(
+      "`caller`: a new row gets the caller's id here, and no body sets it.",
     ),
   column: plainText.optional().meta({
     description:

@@ -5,6 +5,7 @@
 import * as z from "zod";
 import { isMapping } from "./describe.js";
 import * as fields from "./fields.js";
+import { rule } from "./schema-access.js";
 import { scope } from "./schema-scope.js";
 
 const { plainText } = fields;
@@ -34,6 +35,11 @@ const routeFields = z.strictObject({
   as: plainText
     .optional()
     .describe("The helper's name. Without it, there is no helper."),
+  access: rule
+    .optional()
+    .describe(
+      "Who may call it, if there is a `caller`: words that need no row.",
+    ),
   constraints: scope.constraints,
   defaults: scope.defaults,
   formats: scope.formats,

@@ -18,7 +18,7 @@ import {
 const values = [z.string(), z.number(), z.boolean(), z.null()] as const;
 
 /** Values that rows must have; a list if any one of several will do. */
-const where = z.record(
+export const where = z.record(
   z.string(),
   z.union([...values, z.array(z.union(values))]),
 );

@@ -15,6 +15,7 @@ import {
   type NamespaceInput,
   type ResourceInput,
 } from "./schema-entries.js";
+import { caller } from "./schema-access.js";
 import { routes } from "./schema-routes.js";
 import { scope } from "./schema-scope.js";
 import { security } from "./schema-security.js";
@@ -178,6 +179,11 @@ const settings = {
         "The database that records are stored in; without it nothing is stored.",
       examples: [{ dialect: "sqlite" }],
     }),
+  caller: caller.optional().meta({
+    description:
+      "The record of those who call, and their roles: with it, every resource that is stored says who may do what.",
+    examples: ["users", { ref: "users", roles: ["admin"] }],
+  }),
   security,
   inflections: inflections
     .nullish()

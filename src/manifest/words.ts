@@ -71,6 +71,9 @@ export const ON_DELETE = ["restrict", "cascade", "clear"] as const;
 /** Which records callers are limited to: the values of a ref's `scope`. */
 export const OWNERSHIP = ["all", "write"] as const;
 
+/** What sets a ref of a new row, instead of its body. */
+export const SETTING = ["caller"] as const;
+
 /** The types of ids. */
 export const KEY_TYPES = ["integer", "uuid", "text"] as const;
 

@@ -187,6 +187,7 @@ export function addRoute(
     resource,
     guard: scope.guard,
     isOpen: isOpen(scope, action),
+    access: scope.access,
     origin,
   });
 }

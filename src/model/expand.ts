@@ -4,11 +4,12 @@
  * owns a name, and whether two collide, is decided later (see names.ts,
  * clashes.ts).
  */
-import type {
-  ManifestTree,
-  NamespaceNode,
-  ResourceNode,
-  RouteNode,
+import {
+  type ManifestTree,
+  type NamespaceNode,
+  type ResourceNode,
+  type RouteNode,
+  writtenAt,
 } from "../manifest/tree.js";
 import { addResource, composeName } from "./actions.js";
 import {
@@ -41,7 +42,17 @@ function expandRoute(
 ): void {
   const { constraints, defaults, formats } = options;
   const own = { constraints, defaults, formats };
-  const scope = applyOptions(around, "", own);
+  const { access } = options;
+  const scope =
+    access === undefined
+      ? applyOptions(around, "", own)
+      : {
+          ...applyOptions(around, "", own),
+          access: {
+            entry: { read: access, write: access },
+            path: [...writtenAt(origin), "access"],
+          },
+        };
   const as = options.as === undefined ? "" : snakeCase(options.as);
   const helper = as === "" ? "" : composeName(scope.as, as);
   const path = extendPath(scope.path, options.path);

@@ -23,6 +23,7 @@ import { expand } from "./expand.js";
 import { foldClashes } from "./fold-clashes.js";
 import { listHelpers } from "./named-paths.js";
 import { assignNames } from "./names.js";
+import { buildCallers } from "./access/callers.js";
 import { buildRecords } from "./records/records.js";
 import { findSharedFiles } from "./shared-files.js";
 import { buildStores } from "./tables/stores.js";
@@ -83,6 +84,25 @@ export function buildModel(
     found,
   );
   const stores = buildStores(settings, found, controllers);
+  const rules = new Map(
+    stores.places.map(({ controller, data }) => [controller, data]),
+  );
+  const tables = new Map(
+    stores.tables.map(({ record, access }) => [record.name, access]),
+  );
+  const { callers, problems: callerProblems } = buildCallers({
+    settings,
+    records,
+    definitions: found.definitions,
+    controllers,
+    rulesOf: (controller) => {
+      const place = rules.get(controller);
+      const own = place?.access ?? tables.get(place?.record ?? "") ?? undefined;
+      return (
+        own && { ...own, ...(place?.actions && { actions: place.actions }) }
+      );
+    },
+  });
   const problems = foldClashes([
     ...findInvalidNames(table),
     ...findRepeatedParameters(table),
@@ -97,6 +117,7 @@ export function buildModel(
     ...findUnusedHandlers(settings, controllers),
     ...recordProblems,
     ...stores.problems,
+    ...callerProblems,
   ]);
   // Most routes share one list of formats.
   const lists = new Set(routes.map((route) => route.formats));
@@ -112,6 +133,7 @@ export function buildModel(
       views,
       tables: stores.tables,
       places: stores.places,
+      callers,
       formats: listFormats(tree).filter(({ name }) => used.has(name)),
     },
     problems,

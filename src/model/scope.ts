@@ -5,13 +5,16 @@
  * 2.6 to 2.8 and 4), as data that is passed on, not as a stack that is pushed
  * and popped.
  */
-import type {
-  LintLevels,
-  NamespaceNode,
-  ResourceOptions,
-  ManifestScopeOptions,
-  ManifestSettings,
-  Words,
+import type { ManifestPath } from "../diagnostics/diagnostic.js";
+import {
+  type AccessEntry,
+  type LintLevels,
+  type NamespaceNode,
+  type ResourceOptions,
+  type ManifestScopeOptions,
+  type ManifestSettings,
+  type Words,
+  writtenAt,
 } from "../manifest/tree.js";
 import type { StandardAction } from "../manifest/words.js";
 import { extendPath } from "./path.js";
@@ -26,6 +29,12 @@ export interface Ancestor {
   readonly param: string;
   /** `id` */
   readonly property: string;
+}
+
+/** Rules, and where they are written. */
+export interface PlacedAccess {
+  readonly entry: AccessEntry;
+  readonly path: ManifestPath;
 }
 
 export interface RouteScope {
@@ -52,6 +61,8 @@ export interface RouteScope {
   readonly guard: string | null;
   /** What is open to anyone: everything, or these actions. */
   readonly open: boolean | readonly string[];
+  /** The rules of the nearest namespace that has some, in place of those inside. */
+  readonly access: PlacedAccess | null;
   /** The severities of the lint rules. */
   readonly lint: LintLevels;
   /** The collections above, the outermost first. */
@@ -77,6 +88,7 @@ export function createScope(settings: ManifestSettings): RouteScope {
     pathNames: { new: "new", edit: "edit" },
     guard: null,
     open: false,
+    access: null,
     lint: settings.lint,
     ancestors: [],
     shallowDepth: 0,
@@ -170,6 +182,10 @@ export function enterNamespace(
     as: joinParts("_", scope.as, as),
     shallowPath: extendPath(scope.shallowPath, options.shallowPath ?? path),
     shallowPrefix: joinParts("_", scope.shallowPrefix, shallowPrefix),
+    access:
+      options.access === undefined
+        ? scope.access
+        : { entry: options.access, path: [...writtenAt(node), "access"] },
     only: filtered ? (options.only ?? null) : scope.only,
     except: filtered ? (options.except ?? null) : scope.except,
   };

@@ -16,7 +16,9 @@ import type {
 import type { Method } from "../manifest/words.js";
 import type { Route as Row } from "../runtime/routing/tree.js";
 import type { ActionRecord, RecordModel, RecordView } from "./records/types.js";
+import type { CallersModel } from "./access/types.js";
 import type { Resource } from "./resource.js";
+import type { PlacedAccess } from "./scope.js";
 import type { PlaceModel, TableModel } from "./tables/types.js";
 
 export type { ManifestFormat, OutputOptions } from "../manifest/tree.js";
@@ -75,6 +77,8 @@ export interface ModelRoute extends Omit<Row, "method" | "redirect" | "ids"> {
   readonly guard: string | null;
   /** Whether it is open to anyone, if the manifest has `security`. */
   readonly isOpen: boolean;
+  /** The rules of its own, or of a namespace around it. */
+  readonly access: PlacedAccess | null;
   /** The entry of the manifest that defines it. */
   readonly origin: Placed;
 }
@@ -145,6 +149,8 @@ export interface Model extends Omit<ManifestSettings, "formats"> {
   readonly tables: readonly TableModel[];
   /** The rows that controllers can reach, in the order of the controllers. */
   readonly places: readonly PlaceModel[];
+  /** Who calls; null if the manifest does not say. */
+  readonly callers: CallersModel | null;
   /** Every format that some route declares, in order of first use. */
   readonly formats: readonly ManifestFormat[];
 }

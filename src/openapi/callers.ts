@@ -3,6 +3,7 @@
  * must be known, and when rows of others can be reached. Stage: openapi. Must
  * agree with `runtime/stores/access.ts`.
  */
+import { listNeeded } from "../model/access/callers.js";
 import type { TableModel } from "../model/tables/types.js";
 import type { Model } from "../model/types.js";
 import {
@@ -18,35 +19,21 @@ import {
   type TableData,
 } from "../runtime/database/tables.js";
 import { isSomebodys } from "../runtime/stores/refs.js";
-
-/** What an action does with its store. */
-export type Work =
-  | "list"
-  | "find"
-  | "create"
-  | "update"
-  | "destroy"
-  | "updateAll"
-  | "destroyAll";
-
-/** The same, or "parent": an action of the user's own that names no row. */
-export type AskedWork = Work | "parent";
-
-type Place = PlaceData | null;
-type Table = TableModel | null;
+import {
+  type AskedWork,
+  type CallerWork,
+  refusesCallers,
+  refusesStrangers,
+} from "./access.js";
 
 export interface CallerFacts {
   /** Whether an action replies with 401 if the caller is unknown. */
-  readonly needs: (place: Place, table: Table, work: AskedWork) => boolean;
+  readonly needs: (asked: CallerWork) => boolean;
   /**
    * Whether it replies with 403 for rows that the caller can only read, or for
    * what is below them.
    */
-  readonly meetsForeign: (
-    place: Place,
-    table: Table,
-    work: AskedWork,
-  ) => boolean;
+  readonly meetsForeign: (asked: CallerWork) => boolean;
 }
 
 /** What a model says about callers. */
@@ -93,8 +80,11 @@ export function createCallers(model: Model): CallerFacts {
     isForeign(record, []) ||
     (kindsOf(tables.get(record)).length === 0 && parents.some(isForeignAbove));
   return {
-    needs: (place, table, work) => {
-      if (place === null || table === null) return false;
+    needs: (asking) => {
+      const { place, table, work, key } = asking;
+      if (listNeeded(model.callers?.rules.get(key)) !== null) return true;
+      if (place === null || table === null || work === null) return false;
+      if (refusesStrangers({ ...asking, work }, tables)) return true;
       if (place.open === true) return isBelowCallers(place.parents);
       const { name } = table.record;
       const purpose: Purpose = READS.has(work) ? "read" : "write";
@@ -108,12 +98,18 @@ export function createCallers(model: Model): CallerFacts {
         (work === "create" && isPutBelow(place, name))
       );
     },
-    meetsForeign: (place, table, work) => {
+    meetsForeign: (asking) => {
+      const { place, table, work, key } = asking;
+      const words = listNeeded(model.callers?.rules.get(key));
+      if (words !== null && !words.includes("caller")) return true;
       if (place === null || table === null || place.open === true) return false;
+      if (work === null) return false;
+      if (refusesCallers({ ...asking, work })) return true;
       if (READS.has(work)) return false;
       // A new row is its maker's, wherever it is below.
       const { name } = table.record;
       const kinds = kindsOf(table);
+      if (table.access !== null) return false;
       if (kinds.length > 0) return work !== "create" && kinds.includes("write");
       const above = Object.values(table.below ?? {});
       return (

@@ -62,8 +62,11 @@ export interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: RequestBody;
   readonly responses: Responses;
-  /** Empty if the operation is open to anyone while others are not. */
-  readonly security?: readonly [];
+  /**
+   * Empty if the operation is open to anyone while others are not; with an empty one
+   * if strangers may call it too.
+   */
+  readonly security?: OpenApi["security"];
 }
 
 /** By lowercase method. */

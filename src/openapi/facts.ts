@@ -12,8 +12,9 @@ import type {
   Model,
   ModelRoute,
 } from "../model/types.js";
-import type { PlaceData } from "../runtime/database/tables.js";
-import { type AskedWork, createCallers, type Work } from "./callers.js";
+import type { AccessRule, PlaceData } from "../runtime/database/tables.js";
+import type { AskedWork, Work } from "./access.js";
+import { createCallers } from "./callers.js";
 import { findReferred } from "./referred.js";
 import { isSent } from "./sent.js";
 
@@ -46,6 +47,8 @@ export interface ActionFacts {
   readonly needsCaller: boolean;
   /** Whether it can reach rows that only someone else may change. */
   readonly meetsForeign: boolean;
+  /** Who may call it; null where nothing says so. */
+  readonly rule: AccessRule | null;
 }
 
 /** Whether PUT makes the row if there is none. Must agree with `runtime/stores/place.ts`. */
@@ -95,6 +98,8 @@ export function findFacts(model: Model): ReadonlyMap<ModelRoute, ActionFacts> {
     );
     const first = place !== null && mayFail ? findAsked(action, place) : null;
     const asked = work ?? (isFilled ? "find" : first);
+    const key = `${controller.key}#${action.name}`;
+    const asking = { place, table, work: asked, key, action };
     return {
       action,
       work,
@@ -108,8 +113,9 @@ export function findFacts(model: Model): ReadonlyMap<ModelRoute, ActionFacts> {
           ? member?.mayRefuse === true
           : (written.path?.how ?? "path") !== "path",
       isReferred: place !== null && referred.has(place.record),
-      needsCaller: asked !== null && callers.needs(place, table, asked),
-      meetsForeign: asked !== null && callers.meetsForeign(place, table, asked),
+      needsCaller: callers.needs(asking),
+      meetsForeign: callers.meetsForeign(asking),
+      rule: model.callers?.rules.get(key) ?? null,
     };
   };
   return new Map(

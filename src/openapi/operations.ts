@@ -1,6 +1,8 @@
 /** Operations: what each method of a path does. Stage: openapi. */
 import { isSecured } from "../model/secured.js";
 import type { Model, ModelRoute } from "../model/types.js";
+import { isForAll } from "../runtime/database/tables.js";
+import { describeWho } from "./access.js";
 import { describeBody } from "./bodies.js";
 import type { Operation, PathItem, Responses } from "./document.js";
 import type { ActionFacts } from "./facts.js";
@@ -14,6 +16,7 @@ import type { PathGroup } from "./paths.js";
 import type { Problems } from "./problems.js";
 import { listRefusals } from "./refusals.js";
 import { describeReplies, type ReplyParts } from "./replies.js";
+import { listSecurity } from "./security.js";
 import { describeExtraAction, summarizeRoute } from "./summaries.js";
 
 /** What operations are built from. */
@@ -73,8 +76,7 @@ export class Operations {
   #describeRoute(route: ModelRoute, params: readonly string[]): Operation {
     const facts = this.#made.facts.get(route) ?? null;
     const { controller } = route;
-    const description = describeExtraAction(route);
-    const { security } = this.#made.model;
+    const description = this.#describe(route, facts);
     const parameters = describeParameters(route, facts, params);
     const sent = { route, facts };
     const body = hasFacts(sent)
@@ -88,10 +90,37 @@ export class Operations {
       ...(route.kind === "legacy" && { deprecated: true as const }),
       ...(parameters.length > 0 && { parameters }),
       ...(body !== undefined && { requestBody: body }),
-      ...(security !== undefined &&
-        !isSecured(route, this.#made.model) && { security: [] as const }),
+      ...this.#secure(route, facts),
       responses: hasFacts(sent) ? this.#respond(sent) : this.#redirect(route),
     };
+  }
+
+  #describe(route: ModelRoute, facts: ActionFacts | null): string | null {
+    const { callers } = this.#made.model;
+    const rule = facts?.rule ?? null;
+    const said = [
+      describeExtraAction(route),
+      callers === null || rule === null
+        ? null
+        : describeWho(rule, callers.record.name),
+    ].filter((each) => each !== null);
+    return said.length === 0 ? null : said.join(" ");
+  }
+
+  /** What differs from the document: who need not say who they are. */
+  #secure(
+    route: ModelRoute,
+    facts: ActionFacts | null,
+  ): Pick<Operation, "security"> {
+    const { model } = this.#made;
+    if (model.security === undefined) return {};
+    if (model.callers === null || facts === null) {
+      return isSecured(route, model) ? {} : { security: [] };
+    }
+    if (facts.needsCaller) return {};
+    // Strangers may call it, and others may see more.
+    const asksNobody = isForAll(facts.rule ?? undefined);
+    return { security: asksNobody ? [] : [...listSecurity(model), {}] };
   }
 
   #respond({

@@ -52,7 +52,11 @@ export function listRefusals(asked: RefusalFacts): readonly number[] {
 
 /** Whether the store, a guard or a hook must know the caller. */
 function mayBeUnknown({ route, facts, model }: RefusalFacts): boolean {
-  return facts.needsCaller || route.guard !== null || isSecured(route, model);
+  return (
+    facts.needsCaller ||
+    route.guard !== null ||
+    (model.callers === null && isSecured(route, model))
+  );
 }
 
 /** Any page can send a POST, and a guard may refuse any caller. */

@@ -160,6 +160,27 @@ const owned = {
   },
 };
 
+/** Callers, with roles and without, and rows of owners beside them. */
+const callers = {
+  ...{ baseUrl: "https://example.com/v1", database: {} },
+  caller: { ref: "users", roles: ["admin", "staff"] },
+  security: { token: { type: "bearer" } },
+  resources: {
+    users: { fields: { name: "string" }, access: "anyone" },
+    orgs: { fields: { name: "string" }, access: "caller" },
+    notes: {
+      fields: { user: { ref: "users", set: "caller" } },
+      access: "admin",
+    },
+    posts: {
+      fields: {
+        user: { ref: "users", scope: "all" },
+        org: { ref: "orgs", scope: "write" },
+      },
+    },
+  },
+};
+
 /** Tests of rows: whose versions count, in subsets, and that nothing shows but a list. */
 const stored = {
   database: {},
@@ -215,6 +236,36 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
   [mine, {}],
   [owned, {}],
   [owned, { tests: false }],
+  [callers, {}],
+  [
+    {
+      ...callers,
+      resources: {
+        ...callers.resources,
+        posts: { fields: { org: { ref: "orgs", scope: "write" } } },
+      },
+    },
+    {},
+  ],
+  [
+    {
+      database: {},
+      resources: {
+        articles: { fields: { size: { type: "integer", computed: true } } },
+      },
+    },
+    {},
+  ],
+  [
+    {
+      ...plain,
+      caller: "articles",
+      resources: {
+        articles: { ...plain.resources.articles, access: "caller" },
+      },
+    },
+    {},
+  ],
   [stored, {}],
   [{ ...stored, envelope: true }, {}],
   [stored, { testRunner: "node" }],

@@ -37,7 +37,7 @@ test("a setting is on the model, under its own name", async () => {
   // Settings without a default: unset, the first two follow the formats, and
   // without a database nothing is stored.
   const forms = { methodOverride: true, forms: true };
-  const set = { ...forms, database: {}, security: {} };
+  const set = { ...forms, database: {}, security: {}, caller: "articles" };
   const model = await modelOf({ ...set, resources: { articles: {} } });
   expect(Object.keys(model)).toEqual(expect.arrayContaining(settings));
 });

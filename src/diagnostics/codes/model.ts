@@ -176,6 +176,27 @@ export const modelCodes = {
       "A singleton is one row. The record of this one has many: its path names none of them, and neither `by`, `where` nor a unique field says which it is. Everybody would see the first row, and change or remove all of them.",
     help: "name the ref to the caller with `by`, give a unique field its value with `where`, or use a resource with an id",
   },
+  "no-access": {
+    severity: "error",
+    title: "nothing says who may do this",
+    cause:
+      "With a `caller`, each resource that is stored says who may see its rows, and who may change them: nothing is open, or closed, by forgetting.",
+    help: "add `access`: a word for all, or words for `read` and for `write`",
+  },
+  "access-word": {
+    severity: "error",
+    title: "a word that names nobody",
+    cause:
+      "A rule is made of words: a ref to the record of callers, one of the roles of `caller`, `self` on that record itself, `caller` for whoever is known, and `anyone`.",
+    help: "use one of these words",
+  },
+  "access-rule": {
+    severity: "error",
+    title: "a rule that says nothing",
+    cause:
+      "A rule that nobody ever meets, or that has words beside `anyone`, does not mean what it seems to.",
+    help: "remove what has no effect",
+  },
   "scope-clash": {
     severity: "error",
     title: "one name for two kinds of owners",

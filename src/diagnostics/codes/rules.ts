@@ -158,6 +158,13 @@ export const ruleCodes = {
       "`key`, `timestamps`, `table` and `was` belong to the resource that has `fields`; `read`, `write`, `list`, `where`, `concurrency` and `by` need a record to show.",
     help: "add `fields` or `record`, or remove the key",
   },
+  "access-key": {
+    severity: "error",
+    title: "a key about callers in the wrong place",
+    cause:
+      "`access` and `set` need a `caller` at the top. With one, `access` takes the place of `scope: false` and `open`, and a resource says in one way whose its rows are.",
+    help: "add `caller`, or use one key alone",
+  },
   "store-option": {
     severity: "error",
     title: "a key for stores where nothing is stored",

@@ -1,9 +1,11 @@
 /**
  * What the caller of the tests may do with sample rows. Stage: emit. All owners
- * are samples, and the caller is each of them: a row is the caller's, unless a
- * ref that says whose it is has no value. Such a row is nobody's.
+ * are samples, and the caller is each of them, with all roles: a row is the caller's,
+ * unless a ref that says whose it is has no value. Such a row is nobody's.
  */
+import type { TableModel } from "../../model/tables/types.js";
 import {
+  type AccessRule,
   isKept,
   type ParentData,
   type PlaceData,
@@ -12,25 +14,73 @@ import {
   type ScopeKind,
 } from "../../runtime/database/tables.js";
 import type { StoreWorkData } from "../template-data/yours.js";
-import type { SampleRow } from "./sample-rows.js";
+import { meets, type SampleRow } from "./sample-rows.js";
 
 /** Whether the caller may do an action's work with a row, in its place. */
 export function isForCaller(
   row: SampleRow,
   place: PlaceData,
   work: StoreWorkData["work"],
+  caller: string | undefined,
 ): boolean {
   const purpose = work === "list" || work === "find" ? "read" : "write";
-  return mayReach(row, place, place.open === true ? null : purpose);
+  const asked = place.open === true ? null : purpose;
+  return (
+    mayReach(row, place, asked, caller) &&
+    (purpose === "read" ||
+      isAllowed(row, findRule(row.table, place, work), caller))
+  );
+}
+
+/** The rule of a change; undefined where nothing is said. */
+function findRule(
+  { access }: TableModel,
+  place: PlaceData,
+  work: StoreWorkData["work"],
+): AccessRule | undefined {
+  const rules = place.access ?? access;
+  if (rules === null) return undefined;
+  const isChange = work === "update" || work === "updateAll";
+  const own = work === "create" ? work : isChange ? "update" : "destroy";
+  return rules[own] ?? rules.write ?? [];
+}
+
+/** Whether a rule lets the caller, who has all roles, do something with a row. */
+function isAllowed(
+  row: SampleRow,
+  rule: AccessRule | undefined,
+  caller: string | undefined,
+): boolean {
+  return (
+    rule === undefined ||
+    rule.some(
+      ({ owner, where }) =>
+        (owner === undefined || isCallers(row, owner, caller)) &&
+        meets(row, where),
+    )
+  );
+}
+
+function isCallers(
+  row: SampleRow,
+  column: string,
+  caller: string | undefined,
+): boolean {
+  const { record } =
+    column === "id" ? row : (row.values.get(column)?.row ?? {});
+  return record !== undefined && record.name === caller;
 }
 
 /** @param purpose null in an open place, where only `by` asks who calls */
 function mayReach(
   row: SampleRow,
-  { by, parents = [] }: Pick<ParentData, "by" | "parents">,
+  { by, parents = [], access }: Pick<ParentData, "by" | "parents" | "access">,
   purpose: Purpose | null,
+  caller: string | undefined,
 ): boolean {
   const scope = scopeOf(row);
+  const rules = access ?? row.table.access;
+  if (purpose !== null && !isAllowed(row, rules?.read, caller)) return false;
   const owners = [
     ...(by === undefined ? [] : [by]),
     ...Object.entries(scope ?? {}).flatMap(([name, kind]) =>
@@ -39,7 +89,14 @@ function mayReach(
   ];
   if (owners.some((name) => isNull(row, name))) return false;
   const asked =
-    purpose && purposeAbove(scope === null ? {} : { scope }, purpose);
+    purpose &&
+    purposeAbove(
+      {
+        ...(scope !== null && { scope }),
+        ...(row.table.access !== null && { access: row.table.access }),
+      },
+      purpose,
+    );
   const places = new Map<string, ParentData | null>([
     ...Object.keys(row.table.below ?? {}).map((name) => [name, null] as const),
     ...parents.map((parent) => [parent.column, parent] as const),
@@ -48,7 +105,15 @@ function mayReach(
     const above = row.values.get(column)?.row ?? null;
     // What a row itself is above was asked already.
     return (
-      above === null || above === row || mayReach(above, place ?? {}, asked)
+      above === null ||
+      above === row ||
+      (mayReach(above, place ?? {}, asked, caller) &&
+        (asked !== "write" ||
+          isAllowed(
+            above,
+            above.table.access?.update ?? above.table.access?.write,
+            caller,
+          )))
     );
   });
 }

@@ -7,7 +7,7 @@ import type { RecordField, RecordModel } from "../../model/records/types.js";
 import type { TableModel } from "../../model/tables/types.js";
 import type { Model } from "../../model/types.js";
 import { uncapitalize } from "../../model/records/record-names.js";
-import type { Where } from "../../runtime/database/tables.js";
+import type { AccessRule, Where } from "../../runtime/database/tables.js";
 import type { Field, KeyType } from "../../runtime/records/fields.js";
 import type { Literal } from "../literal.js";
 import { isSameSample, sampleOf } from "./sample-values.js";
@@ -165,12 +165,22 @@ function listOf({ data, ref }: RecordField, find: FindRow): SampleValue | null {
 }
 
 /**
- * Whether a row's ref is set: it is required, or determines the row's place or
- * its owner.
+ * Whether a row's ref is set: it is required, or determines the row's place, its
+ * owner, or what a caller may do with it.
  */
-function isSet({ name, data, from, ref }: RecordField, { oneOf }: TableModel) {
+function isSet(
+  { name, data, from, ref }: RecordField,
+  { oneOf, access }: TableModel,
+): boolean {
   if (oneOf.includes(name)) return name === oneOf[0];
-  return data.optional !== true || from === "place" || ref?.scope !== null;
+  const isRequired = data.optional !== true || from === "place";
+  return isRequired || ref?.scope !== null || isNamed(name, access);
+}
+
+/** Whether a rule names a ref: the caller has what refers to it there. */
+function isNamed(name: string, access: TableModel["access"]): boolean {
+  const all = Object.values<AccessRule>({ ...access }).flat();
+  return all.some(({ owner }) => owner === name);
 }
 
 function idOf({ values }: SampleRow): Literal {

@@ -84,7 +84,7 @@ function testController(
   controller: Controller,
   around: Around,
 ): readonly StoredTest[] {
-  const { rows, members, stores } = around;
+  const { rows, members, stores, model } = around;
   const place = around.places.get(controller.key);
   const row = rows.get(place?.record ?? "");
   if (place === undefined || row === undefined) return [];
@@ -102,7 +102,8 @@ function testController(
     const address = findFirst(action, find);
     const body = needsOf(action, row, place, address, around);
     if (address === null || output === null || body === undefined) return [];
-    if (!isForCaller(row, place, work)) return [];
+    const caller = model.callers?.record.name;
+    if (!isForCaller(row, place, work, caller)) return [];
     return [
       {
         action,

@@ -12,8 +12,9 @@ import type {
 
 /** What `stores.ts` needs for itself. */
 const OWN = (
-  "Computed Create CreateSetting Database Generated Kysely Omit Places Promise Record RecordStores StoreContext " +
-  "StoreOf StoreOptions StoreSetup Stores TableData Tables Transactional"
+  "Computed Create CreateSetting Database Generated Kysely Omit Partial Places " +
+  "Promise Record RecordStores Scope StoreContext StoreContextOf StoreOf " +
+  "StoreOptions StoreSetup Stores TableData Tables Transactional"
 ).split(" ");
 
 /** The types that the file declares for its tables. */

@@ -18,6 +18,7 @@ import { findReservedKeys } from "./reserved-keys.js";
 import { renderBound } from "../bound.js";
 import type { OutputFile } from "../file.js";
 import type { Literal } from "../literal.js";
+import { describeOwnership } from "../ownership.js";
 import {
   groupViews,
   nameViews,
@@ -123,9 +124,13 @@ export function emitStores(
       data: toLiteral(data),
     })),
     imported,
+    ownership: describeOwnership(model),
     hasComputed: stores.some(({ hasFunctions }) => hasFunctions),
     parts: {
       links: links.length > 0,
+      rules:
+        model.tables.some(({ access }) => access !== null) ||
+        model.places.some(({ data }) => data.access !== undefined),
       subsets: model.places.some(({ data }) => data.ids !== undefined),
       versions: stores.some(({ version }) => version !== null),
       keys: model.tables.some(({ record }) => record.madeBy !== null),
@@ -228,7 +233,7 @@ function describeStore(
 }
 
 function describeData(
-  { record, columns, times, version, links, below }: TableModel,
+  { record, columns, times, version, links, below, access }: TableModel,
   reserved: string | undefined,
 ): StoreData["data"] {
   const { madeBy } = record;
@@ -237,6 +242,9 @@ function describeData(
     const scope = ref?.scope ?? null;
     return scope === null ? [] : [[name, scope] as const];
   });
+  const sets = record.fields.flatMap(({ name, ref }) =>
+    ref?.isSet === true ? [name] : [],
+  );
   const lists = links.map(
     ({ field, name, own, other }) =>
       [field.name, { table: name, own, other }] as const,
@@ -253,6 +261,8 @@ function describeData(
     ["links", lists.length === 0 ? null : Object.fromEntries(lists)],
     ["scope", scoped.length === 0 ? null : Object.fromEntries(scoped)],
     ["below", below],
+    ["access", access === null ? null : toLiteral(access)],
+    ["sets", sets.length === 0 ? null : sets],
   ];
   return entries.flatMap(([name, data]) =>
     data === null ? [] : [{ name, data }],

@@ -2,6 +2,7 @@
 
 import type { Literal } from "../literal.js";
 import type { ReadKey } from "../../model/records/types.js";
+import type { KeyType } from "../../runtime/records/fields.js";
 import type { LocalName } from "../local-names.js";
 import type { OwnershipData } from "./ownership.js";
 
@@ -63,6 +64,8 @@ export interface ContractsData extends BoundData {
   readonly hasNoInput: boolean;
   /** Whether any controller has a store. */
   readonly hasStores: boolean;
+  /** Whether actions know who calls. */
+  readonly hasCaller: boolean;
   /** The types that the file imports from `records.ts`. */
   readonly records: readonly string[];
   /** The same, and what the file calls them. */
@@ -92,6 +95,8 @@ export interface ContractsData extends BoundData {
         readonly isList: boolean;
       }[];
       readonly formats: readonly string[];
+      /** Whether strangers may call it; null if the manifest has no `caller`. */
+      readonly caller: { readonly mayBeUnknown: boolean } | null;
       /** The type of what it takes; null if the manifest does not say. */
       readonly input: string | null;
       /** What it replies with; null if the manifest does not say. */
@@ -115,6 +120,7 @@ export interface HttpData extends BoundData {
   readonly views: boolean;
   /** Whether forms are read. */
   readonly forms: boolean;
+  readonly ownership: OwnershipData;
   readonly formats: readonly string[];
   readonly controllers: readonly string[];
   /** `articles#show` */
@@ -206,6 +212,24 @@ export interface AppData extends BoundData {
     readonly kind: string;
   }[];
   readonly ownership: OwnershipData;
+  /**
+   * The members of the scope that the application is asked for, if the caller's id
+   * is others of them.
+   */
+  readonly scopeNames: readonly string[];
+  /** Who calls; null if the manifest does not say. */
+  readonly caller: {
+    readonly key: KeyType;
+    readonly roles: readonly string[];
+    readonly columns: readonly string[];
+    /** What 401 says in `WWW-Authenticate`; null: nothing. */
+    readonly challenge: string | null;
+    /** The actions that need a caller, and the words of which one must hold. */
+    readonly actions: readonly {
+      readonly action: string;
+      readonly words: readonly string[];
+    }[];
+  } | null;
 }
 
 /** Data of `host`. */

@@ -10,6 +10,10 @@ export interface OwnershipData {
     readonly name: string;
     readonly type: "number" | "string";
   }[];
+  /** Those that the application's `scope` gives: the caller's id it has already. */
+  readonly asked: OwnershipData["scope"];
+  /** Who calls; null if the manifest does not say. */
+  readonly caller: CallerTypeData | null;
   /** The guards of places that reach everyone's rows. */
   readonly guards: readonly {
     /** `admin` */
@@ -17,4 +21,17 @@ export interface OwnershipData {
     /** `admin/articles#index` */
     readonly actions: readonly string[];
   }[];
+}
+
+/** The type of callers. */
+interface CallerTypeData {
+  /** The record whose rows they are. */
+  readonly record: string;
+  /** The type of their ids. */
+  readonly type: "number" | "string";
+  /** An id of that type, which no row may have. */
+  readonly sample: number | string;
+  readonly roles: readonly string[];
+  /** Whether there are several, so that their union needs brackets. */
+  readonly hasSeveral: boolean;
 }

@@ -1,6 +1,7 @@
 /** The data of the template of `stores.ts`. Stage: emit. Types only. */
 import type { Literal } from "../literal.js";
 import type { BoundData } from "./bound.js";
+import type { OwnershipData } from "./ownership.js";
 
 /** A field that a function of the user's computes. */
 interface ComputedData {
@@ -90,11 +91,14 @@ export interface StoresData extends BoundData {
     readonly local: string;
     readonly isType: boolean;
   }[];
+  readonly ownership: OwnershipData;
   readonly hasComputed: boolean;
   /** The parts of the runtime that only some stores need. */
   readonly parts: {
     readonly links: boolean;
     readonly subsets: boolean;
+    /** For rules of `access`. */
+    readonly rules: boolean;
     readonly versions: boolean;
     /** For ids that are texts. */
     readonly keys: boolean;

@@ -243,6 +243,8 @@ export interface TestAppData {
     }[];
   }[];
   readonly ownership: OwnershipData;
+  /** The sample row that calls; null if there is none. */
+  readonly callerRow: string | null;
   /**
    * The members of the scope, with the rows whose ids they are, if these have
    * samples.

@@ -24,6 +24,7 @@ const optionKinds: Readonly<Partial<Record<Option, readonly FieldKind[]>>> = {
   ...Object.fromEntries(LIMITS.map((limit) => [limit, kindsWith(limit)])),
   onDelete: ["ref"],
   scope: ["ref"],
+  set: ["ref"],
 };
 
 /** The types that take a limit. */
@@ -36,7 +37,7 @@ function kindsWith(limit: (typeof LIMITS)[number]): readonly FieldKind[] {
 /** The options that only a field of a record takes. */
 const recordOptions: readonly Option[] = [
   ...(["unique", "read", "write", "computed"] as const),
-  ...(["onDelete", "scope", "was", "column"] as const),
+  ...(["onDelete", "scope", "set", "was", "column"] as const),
 ];
 
 const holderNouns: Readonly<Record<FieldHolder, string>> = {
@@ -116,7 +117,7 @@ const contradictions: readonly {
   /** Only where rows are stored: without a database it means nothing. */
   readonly isOfStores?: true;
 }[] = [
-  ...(["write", "default", "unique", "was", "column"] as const).map(
+  ...(["write", "default", "unique", "was", "column", "set"] as const).map(
     (option) => ({
       option,
       other: "computed" as const,
@@ -131,6 +132,24 @@ const contradictions: readonly {
     holds: ({ many, unique }) =>
       many === true && unique !== undefined && unique !== false,
     why: "a list cannot be unique",
+  },
+  {
+    option: "set",
+    other: "many",
+    holds: ({ many, set }) => many === true && set !== undefined,
+    why: "the caller is one record, not a list",
+  },
+  {
+    option: "set",
+    other: "scope",
+    holds: ({ set, scope }) => set !== undefined && scope !== undefined,
+    why: "`scope` sets the ref already",
+  },
+  {
+    option: "set",
+    other: "write",
+    holds: ({ set, write }) => set !== undefined && write !== undefined,
+    why: "no body sets what the caller is",
   },
   {
     option: "scope",

@@ -38,6 +38,8 @@ export interface Ref {
   readonly onDelete: "restrict" | "cascade" | "clear";
   /** Whose rows a caller can reach: design, section 11; null for all. */
   readonly scope: "all" | "write" | null;
+  /** Whether a new row gets the caller's id: `set: caller`. */
+  readonly isSet: boolean;
 }
 
 /** What a resource with `fields` holds. */

@@ -124,6 +124,7 @@ export function isSetByServer(
   // The path does not identify another parent that every row needs.
   const isOther = ref?.record !== parent?.name && mustBeSent(data);
   if (from === "place" && parent !== null && !isOther) return true;
+  if (ref?.isSet === true) return true;
   // Input sets the owner of a row only where everyone's rows are reachable.
   return (ref?.scope ?? null) !== null && resource.scope.guard === null;
 }

@@ -1,5 +1,6 @@
 /** The rows above a resource, by the parameters of the path. Stage: model. */
 import type { ParentData } from "../../runtime/database/tables.js";
+import type { AccessModel } from "../access/types.js";
 import type { Definitions } from "../records/definitions.js";
 import type { RecordModel } from "../records/types.js";
 import type { Resource } from "../resource.js";
@@ -12,6 +13,8 @@ import type { TablesByRecord } from "./tables.js";
 export interface Ancestry {
   readonly definitions: Definitions;
   readonly tables: TablesByRecord;
+  /** The rules of records and resources. */
+  readonly rules: AccessModel;
 }
 
 /** The nearest resource above that has a record. */
@@ -40,6 +43,7 @@ export function listParentData(
   const { options } = holder.node;
   const { where } = readWhere(options.where ?? {}, table.record.fields);
   const by = findField(table.record.fields, options.by ?? "")?.name;
+  const access = ancestry.rules.ofPlace.get(holder);
   const parents = listParentData(holder, table.record, ancestry);
   return [
     {
@@ -50,6 +54,7 @@ export function listParentData(
       ...(options.where !== undefined && { where }),
       ...(by !== undefined && { by }),
       ...(parents.length > 0 && { parents }),
+      ...(access !== undefined && { access }),
     },
   ];
 }

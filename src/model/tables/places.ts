@@ -99,6 +99,8 @@ function describePlace(
     ...readWhere(subset?.where ?? {}, record.fields).where,
   };
   const by = findField(record.fields, options.by ?? "")?.name;
+  const access = input.rules.ofPlace.get(resource);
+  const actions = input.rules.ofActions.get(resource);
   const { concurrency } = options;
   const ids = route.query.find((query) => query.list)?.name;
   return {
@@ -113,6 +115,8 @@ function describePlace(
     ...(concurrency !== undefined && { concurrency }),
     ...(resource.scope.guard !== null && { open: true as const }),
     ...(by !== undefined && { by }),
+    ...(access !== undefined && { access }),
+    ...(actions !== undefined && { actions }),
   };
 }
 

@@ -3,6 +3,7 @@
  */
 import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import type { ManifestSettings } from "../../manifest/tree.js";
+import { buildAccess } from "../access/access.js";
 import type { Records } from "../records/records.js";
 import type { Controller } from "../types.js";
 import { checkKeys } from "./check-keys.js";
@@ -23,18 +24,28 @@ const NOTHING: Stores = { tables: [], places: [], problems: [] };
 
 /** Builds the stores of a manifest. */
 export function buildStores(
-  { database }: ManifestSettings,
+  settings: ManifestSettings,
   records: Records,
   controllers: readonly Controller[],
 ): Stores {
+  const { database } = settings;
   if (database === undefined) return NOTHING;
   const { definitions, naming, viewOf } = records;
   const defined = records.records.flatMap((record) => {
     const definition = definitions.find(record.name);
     return definition === undefined ? [] : [{ record, definition }];
   });
-  const tables: TablesByRecord = buildTables(defined, definitions, naming);
-  const input = { definitions, tables, viewOf };
+  const stored = defined.filter(
+    ({ definition }) => definition.definers[0]?.node.options.table !== false,
+  );
+  const access = buildAccess(settings, stored, definitions);
+  const tables: TablesByRecord = buildTables(
+    defined,
+    definitions,
+    naming,
+    access.ofRecord,
+  );
+  const input = { definitions, tables, viewOf, rules: access };
   const { places, problems } = buildPlaces(controllers, input);
   return {
     tables: [...tables.values()],
@@ -42,6 +53,7 @@ export function buildStores(
     problems: [
       ...checkTables(tables, defined, database.dialect),
       ...checkScopes(tables),
+      ...access.problems,
       ...checkKeys(tables, definitions, controllers),
       ...[...viewOf].flatMap(([resource, view]) =>
         checkResource(resource, view, input),

@@ -12,6 +12,7 @@ import { composeFieldName, type Naming } from "../records/field-names.js";
 import { mustBeSent } from "../records/required.js";
 import type { RecordField, RecordModel } from "../records/types.js";
 import { parentOf } from "../records/parents.js";
+import type { AccessModel } from "../access/types.js";
 import type { Resource } from "../resource.js";
 import type { Dialect } from "../types.js";
 import { checkTableNames } from "./check-names.js";
@@ -35,6 +36,7 @@ export function buildTables(
   records: readonly RecordPlaces[],
   definitions: Definitions,
   naming: Naming,
+  rules: AccessModel["ofRecord"],
 ): TablesByRecord {
   const names = new Map(
     records.flatMap(({ record, definition }) => {
@@ -46,7 +48,7 @@ export function buildTables(
   const lineage = keepOwned(
     records
       .filter(({ record }) => names.has(record.name))
-      .map((each) => describeLineage(each, definitions)),
+      .map((each) => describeLineage(each, definitions, rules)),
   );
   return new Map(
     records.flatMap(({ record, definition }) => {
@@ -56,7 +58,8 @@ export function buildTables(
       const table = buildTable(record, name, definition, around);
       const oneOf = areBelow(places, definitions) ? listParentRefs(record) : [];
       const below = lineage.get(record.name) ?? null;
-      return [[record.name, { ...table, oneOf, below }]];
+      const access = rules.get(record.name) ?? null;
+      return [[record.name, { ...table, oneOf, below, access }]];
     }),
   );
 }
@@ -76,13 +79,16 @@ function areBelow(
 function describeLineage(
   { record, definition }: RecordPlaces,
   definitions: Definitions,
+  rules: AccessModel["ofRecord"],
 ): Lineage {
   const refs = areBelow(definition.definers, definitions)
     ? record.fields.filter(({ from }) => from === "place")
     : [];
   return {
     name: record.name,
-    isScoped: record.fields.some(({ ref }) => (ref?.scope ?? null) !== null),
+    isScoped:
+      rules.has(record.name) ||
+      record.fields.some(({ ref }) => (ref?.scope ?? null) !== null),
     above: refs.flatMap(({ name, ref }) =>
       ref === null ? [] : [[name, ref.record] as const],
     ),
@@ -116,7 +122,7 @@ function buildTable(
   name: string,
   { places }: RecordDefinition,
   { definitions, names, naming }: Around,
-): Omit<TableModel, "oneOf" | "below"> {
+): Omit<TableModel, "oneOf" | "below" | "access"> {
   const stored = record.fields.filter(({ data }) => data.computed !== true);
   const columns = stored
     .filter((field) => !isLink(field, names))

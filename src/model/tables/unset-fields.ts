@@ -21,6 +21,7 @@ export function listUnset(
       ({ name, ref }) =>
         !Object.hasOwn(where, name) &&
         !above.every((column) => column === name) &&
+        ref?.isSet !== true &&
         ((ref?.scope ?? null) === null || open === true),
     )
     .map(({ name }) => name);
@@ -34,7 +35,10 @@ export function listUnsetOf(view: RecordView): readonly string[] {
   const { key, madeBy } = view.record;
   const open = listOpen(view)
     .filter(
-      ({ ref, from }) => from !== "place" && (ref?.scope ?? null) === null,
+      ({ ref, from }) =>
+        from !== "place" &&
+        (ref?.scope ?? null) === null &&
+        ref?.isSet !== true,
     )
     .map(({ name }) => name);
   return key === "text" && madeBy !== "server" ? ["id", ...open] : open;

@@ -28,6 +28,36 @@ export interface TableData<Row = Record<string, unknown>> {
    * owners, or are below rows with owners.
    */
   readonly below?: Readonly<Record<string, string>>;
+  /** Who may do what with its rows. */
+  readonly access?: AccessData;
+  /** The refs of a new row that get the caller's id. */
+  readonly sets?: readonly string[];
+}
+
+/** Who may do what with rows. What nobody is allowed has an empty list. */
+export interface AccessData {
+  /** Who may see them; without it, whoever may see the rows above. */
+  readonly read?: AccessRule;
+  /** Who may change them, as far as the others do not say. */
+  readonly write?: AccessRule;
+  readonly create?: AccessRule;
+  readonly update?: AccessRule;
+  readonly destroy?: AccessRule;
+}
+
+/** Who may do one thing: any of these. */
+export type AccessRule = readonly Grant[];
+
+/** One way to be allowed something: all that it says has to hold. */
+export interface Grant {
+  /** Strangers too, or whoever is known. */
+  readonly who?: "anyone" | "caller";
+  /** A role of the caller. */
+  readonly role?: string;
+  /** The column that has the caller's id. */
+  readonly owner?: string;
+  /** Values of the row. */
+  readonly where?: Where;
 }
 
 /** How ids that are texts come about. */
@@ -85,6 +115,8 @@ export interface ParentData {
   readonly by?: string;
   /** The parents of the parent itself. */
   readonly parents?: readonly ParentData[];
+  /** The rules of the parent's resource, if those of its table are others. */
+  readonly access?: AccessData;
 }
 
 /** What requests can ask of a list. */
@@ -129,6 +161,10 @@ export interface PlaceData {
   readonly concurrency?: "etag" | "required";
   /** Whether it can access all rows, whatever the record's refs say. */
   readonly open?: true;
+  /** Who may do what here, if the rules of the table are others. */
+  readonly access?: AccessData;
+  /** Who may call actions other than the seven: `publish`. */
+  readonly actions?: Readonly<Record<string, AccessRule>>;
   /**
    * For a singleton without a parent: the column that holds a member of the
    * scope.
@@ -147,10 +183,10 @@ export type Purpose = "read" | "write";
  * may not change they change nothing, except what has an owner of its own.
  */
 export function purposeAbove(
-  { scope }: Pick<TableData, "scope">,
+  { scope, access }: Pick<TableData, "scope" | "access">,
   purpose: Purpose,
 ): Purpose {
-  return scope === undefined ? purpose : "read";
+  return (scope ?? access) === undefined ? purpose : "read";
 }
 
 /** Whether a scope keeps others from what is to be done with a row. */
@@ -170,14 +206,26 @@ export function isOwned(
   );
 }
 
-/** Whether a ref of a record's own says whose its rows are. */
+/** Whether a ref or a rule of a record's own says whose its rows are. */
 function hasOwnOwner(
   tables: Tables,
   record: string,
   purpose: Purpose,
 ): boolean {
-  const kinds = Object.values(tables[record]?.scope ?? {});
-  return kinds.some((kind) => isKept(kind, purpose));
+  const { scope = {}, access } = tables[record] ?? {};
+  const kinds = Object.values(scope);
+  return (
+    kinds.some((kind) => isKept(kind, purpose)) ||
+    (access !== undefined && (purpose === "write" || !isForAll(access.read)))
+  );
+}
+
+/** Whether a rule asks nothing of a caller, or of a row. */
+export function isForAll(rule: AccessRule | undefined): boolean {
+  return (
+    rule === undefined ||
+    rule.some(({ who, where }) => who === "anyone" && where === undefined)
+  );
 }
 
 /** Whether rows of a record are below rows that have owners. */

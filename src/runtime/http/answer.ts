@@ -148,19 +148,20 @@ export function finishAnswer(
 
 /** What the host writes; null if the format cannot express the value. */
 function write(
-  { serializers }: Setup,
+  { serializers, parts, callerVary }: Setup,
   reply: Reply,
   context: RequestContext,
   target: Target,
 ): WireReply | null {
-  if (serializers === null) return finishReply(reply, target, context);
-  const serializer = findSerializer(serializers, target);
-  return finishReply(
+  const serializer = serializers && findSerializer(serializers, target);
+  const written = finishReply(
     reply,
     target,
     context,
-    serializer && ((value) => serializer(value, context)),
+    serializer ? (value) => serializer(value, context) : undefined,
   );
+  if (written !== null) parts.caller?.mark(context, written, callerVary);
+  return written;
 }
 
 /** The most specific serializer that replaces a format's own. */

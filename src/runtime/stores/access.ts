@@ -11,6 +11,7 @@ import {
 } from "kysely";
 import { type ColumnDialect, quoteName } from "../database/columns.js";
 import {
+  type AccessData,
   columnOf,
   fieldOf,
   findTable,
@@ -25,7 +26,7 @@ import {
   type Tables,
   type Where,
 } from "../database/tables.js";
-import type { Scope } from "../http/context.js";
+import type { Caller, Scope } from "../http/context.js";
 import { HttpError } from "../http/reply.js";
 import { isStorable } from "../records/fields.js";
 import { integerKey, uuidKey } from "../records/texts.js";
@@ -54,11 +55,66 @@ export interface Access {
    */
   readonly scope: Scope | null;
   /**
-   * Who calls, for singletons that are one for each caller (`by`): an open place
-   * below one is still below the caller's own.
+   * The ids of who calls, for singletons that are one for each caller (`by`): an
+   * open place below one is still below the caller's own.
    */
-  readonly caller: Scope | null;
+  readonly ids: Scope | null;
+  /** Who calls, where there are rules; null for a stranger. */
+  readonly caller: Caller | null;
+  /** Undefined where the manifest has no `caller`. */
+  readonly rules: Rules | undefined;
+  readonly action: string;
+  /** What a change would do with the row. */
+  readonly change: ChangeKind;
 }
+
+/** Who may do what with rows; `rules.ts` knows it. */
+export interface Rules {
+  /**
+   * The conditions under which a caller may read the rows of a table, or change them
+   * by the action of the request; empty if they may with all.
+   *
+   * @param given the rules of a place, if those of the table are others
+   * @throws HttpError 401 for a stranger, where every way needs a caller; 403 for a
+   * caller who has no way to any row
+   */
+  readonly conditionsOf: (
+    table: TableData,
+    access: Access,
+    purpose: Purpose,
+    given: AccessData | undefined,
+  ) => readonly Condition[];
+  /**
+   * @throws HttpError 401 and 403 for a caller who may not make the change of the
+   * request, whatever the row
+   */
+  readonly checkCaller: (access: Access) => void;
+  /** Whether a caller may read some row of a table. */
+  readonly mayRead: (table: TableData, access: Access) => boolean;
+  /**
+   * Whether a caller may have made a new row.
+   *
+   * @param values all that it has
+   * @throws HttpError 401 and 403 as `conditionsOf` does
+   */
+  readonly maySet: (
+    access: Access,
+    values: Readonly<Record<string, unknown>>,
+  ) => boolean;
+  /**
+   * The conditions under which a row may be as a change leaves it; empty if it may in
+   * any case.
+   *
+   * @param values what changes; the rest is that of the row
+   */
+  readonly afterwards: (
+    access: Access,
+    values: Readonly<Record<string, unknown>>,
+  ) => readonly Condition[];
+}
+
+/** What a change does with a row. */
+export type ChangeKind = "create" | "update" | "destroy";
 
 /**
  * The condition that a column has a value. The column is raw SQL: Kysely takes
@@ -122,17 +178,24 @@ export function whereOf(
   });
 }
 
-/** The conditions for the caller's own rows. */
+/**
+ * The conditions for the rows that are the caller's own, or that its rules give.
+ *
+ * @param given the rules of the place, if those of the table are others
+ */
 export function ownedBy(
   table: TableData,
   access: Access,
   purpose: Purpose,
+  given?: AccessData,
 ): readonly Condition[] {
-  const { scope } = access;
+  const { scope, rules } = access;
   if (scope === null) return [];
-  return Object.entries(table.scope ?? {})
+  const owned = Object.entries(table.scope ?? {})
     .filter(([, kind]) => isKept(kind, purpose))
     .map(([column]) => equals(table, column, ownerOf(table, scope, column)));
+  const ruled = rules?.conditionsOf(table, access, purpose, given) ?? [];
+  return ruled.length === 0 ? owned : [...owned, ...ruled];
 }
 
 /**
@@ -183,13 +246,15 @@ export function belowOwned(
 /** Whether it is known who may have rows of a table, and rows above them. */
 function isKnown(
   table: TableData,
-  { tables, scope }: Pick<Access, "tables" | "scope">,
+  access: Access,
   purpose: Purpose,
   seen: readonly TableData[] = [],
 ): boolean {
+  const { tables, scope, rules } = access;
   if (scope === null || seen.includes(table)) return true;
   const asked = purposeAbove(table, purpose);
   return (
+    rules?.mayRead(table, access) !== false &&
     Object.entries(table.scope ?? {}).every(
       ([column, kind]) =>
         !isKept(kind, purpose) || findOwner(table, scope, column) !== null,
@@ -197,10 +262,7 @@ function isKnown(
     Object.entries(table.below ?? {}).every(
       ([column, record]) =>
         fieldOf(table, column).optional === true ||
-        isKnown(findTable(tables, record), { tables, scope }, asked, [
-          ...seen,
-          table,
-        ]),
+        isKnown(findTable(tables, record), access, asked, [...seen, table]),
     )
   );
 }
@@ -212,7 +274,7 @@ export function callersOf(
   access: Access,
 ): readonly Condition[] {
   if (by === undefined) return [];
-  return [equals(table, by, ownerOf(table, access.caller ?? {}, by))];
+  return [equals(table, by, ownerOf(table, access.ids ?? {}, by))];
 }
 
 /**

@@ -4,16 +4,18 @@
  */
 import { orUnavailable, REPEATS } from "../database/errors.js";
 import { HttpError, isHttpError, noteMade } from "../http/reply.js";
-import type { Access } from "./access.js";
+import type { Access, ChangeKind } from "./access.js";
 import {
   type Attempt,
   attempt,
   type Checks,
+  checkNew,
   checkRefs,
   checkRow,
   type Missed,
   readChecks,
   refuseChange,
+  whichOf,
 } from "./change.js";
 import { memberOf, onlyOf } from "./conditions.js";
 import { listRows } from "./list.js";
@@ -79,8 +81,8 @@ class TableStore implements AnyStore {
     return this.#setup.connect();
   }
 
-  #access(context: StoreContext): Promise<Access> {
-    return this.#parts.access(context);
+  #access(context: StoreContext, change?: ChangeKind): Promise<Access> {
+    return this.#parts.access(context, change);
   }
 
   async list(
@@ -130,7 +132,7 @@ class TableStore implements AnyStore {
     input: Values,
     { set = {} }: CreateOptions<Values> = {},
   ): Promise<Values> {
-    const access = await this.#access(context);
+    const access = await this.#access(context, "create");
     const first = () => describeNew(this.#db, access, input);
     await checkOwnRefs(this.#db, access, input, context, first);
     const given = await first();
@@ -152,11 +154,10 @@ class TableStore implements AnyStore {
     const filled = withDefaults(given, defaults);
     const values =
       (await keys?.name(access, filled, context, source)) ?? filled;
+    await checkNew({ db: this.#db, access, context, values });
     const only = onlyOf(access);
-    const insert = async (db: AnyKysely): Promise<Values> => {
-      const row = await this.#statements.insert(db, values, only);
-      return await this.#show(db, row);
-    };
+    const insert = async (db: AnyKysely): Promise<Values> =>
+      this.#show(db, await this.#statements.insert(db, values, only));
     const isOne = this.#statements.isOne(values, only);
     const made = await this.#attempt(access, context, values, null, () =>
       isOne ? insert(this.#db) : this.#inTransaction(insert),
@@ -170,7 +171,7 @@ class TableStore implements AnyStore {
     input: Values,
     { id, set = {}, if: state }: UpdateOptions<Values> = {},
   ): Promise<Values> {
-    const access = await this.#access(context);
+    const access = await this.#access(context, "update");
     const member: Which = () => memberOf(access, id);
     // A row that is named by its id is not made under another one.
     const mayMake =
@@ -180,7 +181,7 @@ class TableStore implements AnyStore {
     await checkOwnRefs(this.#db, access, input, context, first);
     const values = { ...input, ...set };
     await checkAbove(this.#db, access, values, context, first);
-    const checks = this.#checks(access, context, state);
+    const checks = this.#checks(access, context, state, values);
     const missed: Missed = {
       db: this.#db,
       access,
@@ -191,7 +192,7 @@ class TableStore implements AnyStore {
       checks,
     };
     if (checks.lacksVersion && !isNew) await refuseChange(missed);
-    const which = allOf(member, checks.versions, checks.conditions);
+    const which = allOf(member, ...whichOf(checks));
     const change = async () => {
       if (isNew) return null;
       const changed = await this.#attempt(access, context, values, member, () =>
@@ -231,22 +232,24 @@ class TableStore implements AnyStore {
     values: Values,
     member: Which,
   ): Promise<Values | null> {
-    const { place } = access;
     const db = this.#db;
     const row = await this.#statements.read(db, access, member);
     if (row !== null) return null;
     await checkParent(db, access, "write");
-    if (place?.concurrency !== undefined && context.headers.has("if-match")) {
+    if (
+      access.place?.concurrency !== undefined &&
+      context.headers.has("if-match")
+    ) {
       await checkRefs({ db, access, values, context });
       throw new HttpError(412, "There is none yet");
     }
-    const given = await describeNew(db, access, values);
-    const whole = { ...values, ...given };
+    const whole = { ...values, ...(await describeNew(db, access, values)) };
     const faults = findMissing(access.table, whole);
     if (faults.length > 0) throw context.invalid(faults);
     await checkAbove(db, access, whole, context, () => Promise.resolve());
     try {
-      const made = await this.#insert(access, context, whole);
+      const as = { ...access, change: "create" } as const;
+      const made = await this.#insert(as, context, whole);
       noteMade(made);
       return made;
     } catch (error) {
@@ -262,8 +265,8 @@ class TableStore implements AnyStore {
     context: StoreContext,
     { id, if: state }: DestroyOptions<Values> = {},
   ): Promise<void> {
-    const access = await this.#access(context);
-    const checks = this.#checks(access, context, state);
+    const access = await this.#access(context, "destroy");
+    const checks = this.#checks(access, context, state, {});
     const member: Which = () => memberOf(access, id);
     const missed: Missed = {
       db: this.#db,
@@ -275,7 +278,7 @@ class TableStore implements AnyStore {
       checks,
     };
     if (checks.lacksVersion) await refuseChange(missed);
-    const which = allOf(member, checks.versions, checks.conditions);
+    const which = allOf(member, ...whichOf(checks));
     const removed = await this.#attempt(access, context, null, member, () =>
       this.#statements.remove(this.#db, access, which),
     );
@@ -289,7 +292,7 @@ class TableStore implements AnyStore {
   ): Promise<readonly Values[]> {
     const { subsets } = this.#parts;
     if (subsets === undefined) return [];
-    const change = await this.#changeSet(context);
+    const change = await this.#changeSet(context, "update");
     const shown = await subsets.update(change, input, set);
     await this.#computeChanged(shown, context);
     return shown;
@@ -297,11 +300,14 @@ class TableStore implements AnyStore {
 
   async destroyAll(context: StoreContext): Promise<void> {
     const { subsets } = this.#parts;
-    await subsets?.destroy(await this.#changeSet(context));
+    await subsets?.destroy(await this.#changeSet(context, "destroy"));
   }
 
-  async #changeSet(context: StoreContext): Promise<SetChange> {
-    const access = await this.#access(context);
+  async #changeSet(
+    context: StoreContext,
+    change: ChangeKind,
+  ): Promise<SetChange> {
+    const access = await this.#access(context, change);
     return {
       db: this.#db,
       statements: this.#statements,
@@ -314,10 +320,14 @@ class TableStore implements AnyStore {
     };
   }
 
-  #checks(access: Access, context: StoreContext, state: Values = {}): Checks {
-    const { rows } = this.#statements;
-    const { versions } = this.#parts;
-    return readChecks(access, context, rows.encode(state), versions);
+  #checks(
+    access: Access,
+    context: StoreContext,
+    state: Values = {},
+    values: Values,
+  ): Checks {
+    const stored = this.#statements.rows.encode(state);
+    return readChecks(access, context, stored, values, this.#parts.versions);
   }
 
   async #show(db: AnyKysely, row: Values): Promise<Values> {
@@ -352,26 +362,22 @@ class TableStore implements AnyStore {
     which: Which | null,
     work: () => Promise<T>,
   ): Promise<T> {
-    const db = this.#db;
-    const { isInside } = this.#setup;
-    const { fields } = this.#parts;
-    const { rows } = this.#statements;
     const change: Attempt = {
-      db,
+      db: this.#db,
       access,
       context,
-      isInside,
+      isInside: this.#setup.isInside,
       values,
-      encode: (whole) => rows.encode(whole),
+      encode: (whole) => this.#statements.rows.encode(whole),
       current: async () => {
         if (which === null) return [];
         const found = await this.#statements.readForChange(
-          db,
+          this.#db,
           access,
           which,
-          fields,
+          this.#parts.fields,
         );
-        return found.map((row) => rows.decodeRow(row));
+        return found.map((row) => this.#statements.rows.decodeRow(row));
       },
     };
     return attempt(change, work);
@@ -388,8 +394,7 @@ class TableStore implements AnyStore {
   }
 
   #inTransaction<T>(work: (db: AnyKysely) => Promise<T>): Promise<T> {
-    const db = this.#db;
     const { isInside } = this.#setup;
-    return isInside ? work(db) : inTransaction(db, work);
+    return isInside ? work(this.#db) : inTransaction(this.#db, work);
   }
 }

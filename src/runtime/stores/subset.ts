@@ -6,7 +6,13 @@ import { among } from "../database/columns.js";
 import { asField, columnOf, type Purpose } from "../database/tables.js";
 import { HttpError } from "../http/reply.js";
 import { type Access, builder, type Condition, readName } from "./access.js";
-import { checkRefs, lacksVersion, noVersion } from "./change.js";
+import {
+  afterChange,
+  checkRefs,
+  lacksVersion,
+  notYours,
+  noVersion,
+} from "./change.js";
 import { conditionsOf } from "./conditions.js";
 import type { Named } from "./list.js";
 import { checkAbove, checkOwnRefs } from "./refs.js";
@@ -171,7 +177,9 @@ async function updateAll(
     const ids = await lock(inside, access, named, context, values);
     const changed = await statements.update(inside, access, values, () => [
       havingOneOf(access, ids),
+      ...afterChange(access, values),
     ]);
+    if (changed.length < ids.length) throw notYours();
     const byId = new Map(changed.map((row) => [row["id"], row]));
     const rows = inOrder(ids, byId);
     const shown = await statements.rows.decode(inside, rows);

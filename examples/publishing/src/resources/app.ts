@@ -9,6 +9,7 @@ import type {
   ActionName,
   Context,
   Native,
+  Scope,
   SerializerName,
   State,
 } from "./http.js";
@@ -42,20 +43,12 @@ import type { Parts } from "./runtime/http/parts.js";
 import { integerKey } from "./runtime/records/texts.js";
 import { tagOf } from "./runtime/stores/versions.js";
 
+export type { Scope } from "./http.js";
 export type { Outgoing } from "./runtime/http/answer.js";
 export type { HookResult } from "./runtime/http/options.js";
 export type { Exchange, RequestView } from "./runtime/http/request.js";
 
 export type App = AppOf<Native>;
-
-/**
- * Whose rows a caller can access: the ids that scoped refs are compared with.
- */
-export type Scope = {
-  readonly user_id: number;
-  readonly author_id: number;
-  readonly follower_id: number;
-};
 
 export type AppOptions = OptionsOf<
   Context,

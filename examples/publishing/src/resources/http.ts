@@ -79,8 +79,20 @@ export interface AnyAction extends AnyActionOf {
   readonly format: FormatName;
 }
 
-/** What an action receives. */
-export interface Context<A extends Action = AnyAction> extends ContextOf<A> {
+/**
+ * Whose rows a caller can access: the ids that scoped refs are compared with.
+ */
+export type Scope = {
+  readonly user_id: number;
+  readonly author_id: number;
+  readonly follower_id: number;
+};
+
+/** What an action receives. `scope` has nothing of an unknown caller. */
+export interface Context<A extends Action = AnyAction> extends ContextOf<
+  A,
+  Partial<Scope>
+> {
   readonly state: State;
   readonly native: Native;
 }

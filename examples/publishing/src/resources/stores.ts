@@ -6,6 +6,7 @@
  * controller read and write in them.
  */
 import type { Generated, Kysely } from "kysely";
+import type { Scope } from "./http.js";
 import {
   type Comment,
   type CommentChange,
@@ -44,6 +45,7 @@ import { links } from "./runtime/stores/links.js";
 import type {
   CreateSetting,
   Store as StoreOf,
+  StoreContext as StoreContextOf,
 } from "./runtime/stores/store-types.js";
 import {
   bindStores,
@@ -53,8 +55,12 @@ import {
 } from "./runtime/stores/stores.js";
 import { versions } from "./runtime/stores/versions.js";
 
-export type { StoreContext } from "./runtime/stores/store-types.js";
 export { system } from "./runtime/stores/stores.js";
+
+/**
+ * What a store reads from a request. `scope` has nothing of an unknown caller.
+ */
+export type StoreContext = StoreContextOf<Partial<Scope>>;
 
 /** The table "users". Generated columns may be left out. */
 export interface UserTable {

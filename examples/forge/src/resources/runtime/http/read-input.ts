@@ -7,6 +7,7 @@
  * reported with 422, or with 409 if the input conflicts with what is already there.
  */
 import { hasOwn } from "../values.js";
+import type { Context } from "./context.js";
 import {
   type Described,
   type Fault,
@@ -14,11 +15,12 @@ import {
   type LeftOut,
   MAX_FAULTS,
   type Reading,
+  type Rejected,
   type StandardIssue,
   type StandardSchema,
   type Wire,
 } from "./described.js";
-import { isJson, isXml, parseMediaType } from "./negotiation.js";
+import { type Choice, isJson, isXml, parseMediaType } from "./negotiation.js";
 import type { QueryValue } from "./query.js";
 import { HttpError } from "./reply.js";
 
@@ -154,6 +156,29 @@ export function notValid(
       ? `The ${source} clashes with what is there`
       : `The ${source} is not valid`;
   return new HttpError(status, { detail, errors });
+}
+
+/**
+ * The error for an invalid body, with what its format sends instead: a form has its
+ * page again.
+ *
+ * @param prefix the names in which the body wraps what was read
+ */
+export function refuseInput(
+  context: Context,
+  { codec, contentType }: Choice["format"],
+  sent: Pick<Rejected, "input" | "faults" | "values">,
+  prefix: readonly string[],
+  status: 409 | 422 = 422,
+): HttpError {
+  const error = notValid(sent.faults, "body", prefix, status);
+  if (codec?.reject === undefined) return error;
+  const { pathname, search } = context.url;
+  const where = { method: context.method, target: pathname + search };
+  const page = codec.reject({ ...sent, ...where }, context);
+  if (page === null) return error;
+  const headers = { "content-type": contentType };
+  return new HttpError(status, error.problem, headers, page);
 }
 
 /** `#/lines/0/sku` */

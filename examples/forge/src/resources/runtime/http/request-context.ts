@@ -9,18 +9,14 @@ import { tryPath } from "../routing/urls.js";
 import { type BodyReaders, readBody } from "./body.js";
 import { type HeaderLookup, judge, type ReplyHeaders } from "./conditional.js";
 import type {
+  Caller,
   Context,
   RedirectOptions,
   RedirectStatus,
   Scope,
   Target,
 } from "./context.js";
-import type {
-  Fault,
-  Rejected,
-  SchemaOutput,
-  StandardSchema,
-} from "./described.js";
+import type { Fault, SchemaOutput, StandardSchema } from "./described.js";
 import type { EarlyQuestions } from "./parts.js";
 import { parseQuery, type QueryValue } from "./query.js";
 import {
@@ -29,6 +25,7 @@ import {
   readBySchema,
   readDescribed,
   readQuery,
+  refuseInput,
   withIds,
 } from "./read-input.js";
 import {
@@ -60,6 +57,8 @@ export interface ContextSettings extends LocationSettings {
   readonly createState: () => object;
   /** Whose rows a caller can access. */
   readonly scopeOf: (context: Context) => Promise<Scope | null>;
+  /** Who calls; null for a stranger. */
+  readonly callerOf: (context: Context) => Promise<Caller | null>;
   /** Asked before a body is refused; null without stores. */
   readonly early: EarlyQuestions | null;
   /** Called with errors. */
@@ -95,6 +94,7 @@ export class RequestContext implements Context {
   /** The body as it was sent, once it has been read as input. */
   #sent: unknown;
   #scope: Promise<Scope | null> | undefined;
+  #caller: Promise<Caller | null> | undefined;
   /** Whether the hooks are done: what an action is refused for comes later. */
   #isInAction = false;
 
@@ -259,7 +259,16 @@ export class RequestContext implements Context {
     for (const name of this.#target.route?.params ?? [])
       params[name] = undefined;
     const scope = (): Promise<Scope | null> => this.scope();
-    const call = { controller, action, method, params, query: {}, scope };
+    const caller = (): Promise<Caller | null> => this.caller();
+    const call = {
+      controller,
+      action,
+      method,
+      params,
+      query: {},
+      scope,
+      caller,
+    };
     await this.#surroundings.setup.early?.caller(call);
     return this.notFound(NOTHING_HERE);
   }
@@ -284,8 +293,9 @@ export class RequestContext implements Context {
     const isMerged = mayMerge || this.method === "PATCH";
     const sent = { type: this.headers.get("content-type"), value: body };
     const reading = isMerged ? "merge" : "whole";
+    const { format } = this.#target;
     return readDescribed(described, sent, reading, (input, faults, prefix) =>
-      this.#reject({ input, faults, values: body }, prefix),
+      refuseInput(this, format, { input, faults, values: body }, prefix),
     );
   }
 
@@ -296,7 +306,7 @@ export class RequestContext implements Context {
     }
     const prefix = prefixOf(described, this.headers.get("content-type"));
     const sent = { input: described.input, faults, values: this.#sent };
-    return this.#reject(sent, prefix, status);
+    return refuseInput(this, this.#target.format, sent, prefix, status);
   }
 
   async scope(): Promise<Scope | null> {
@@ -304,21 +314,9 @@ export class RequestContext implements Context {
     return await this.#scope;
   }
 
-  /** The error for an invalid body, and what its format sends instead. */
-  #reject(
-    sent: Pick<Rejected, "input" | "faults" | "values">,
-    prefix: readonly string[],
-    status: 409 | 422 = 422,
-  ): HttpError {
-    const error = notValid(sent.faults, "body", prefix, status);
-    const { codec, contentType } = this.#target.format;
-    if (codec?.reject === undefined) return error;
-    const { pathname, search } = this.url;
-    const where = { method: this.method, target: pathname + search };
-    const page = codec.reject({ ...sent, ...where }, this);
-    if (page === null) return error;
-    const headers = { "content-type": contentType };
-    return new HttpError(status, error.problem, headers, page);
+  async caller(): Promise<Caller | null> {
+    this.#caller ??= this.#surroundings.setup.callerOf(this);
+    return await this.#caller;
   }
 
   ok(value: unknown, headers: ReplyHeaders = NO_HEADERS): Reply {

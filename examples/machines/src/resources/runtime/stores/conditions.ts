@@ -38,7 +38,7 @@ export function conditionsOf(
 ): readonly Condition[] {
   const { table, place } = access;
   // First what asks for the caller: 401 comes before the 404 of an address.
-  const owned = ownedBy(table, access, purpose);
+  const owned = ownedBy(table, access, purpose, place?.access);
   if (place === null) return [...owned, ...belowOwned(table, access, purpose)];
   const own = callersOf(table, place.by, access);
   return [
@@ -80,7 +80,7 @@ export function onlyOf(access: Access): readonly Condition[] {
  */
 function onlyRow(
   table: TableData,
-  place: Pick<PlaceData, "ids" | "parents" | "by" | "where">,
+  place: Pick<PlaceData, "ids" | "parents" | "by" | "where" | "access">,
   access: Access,
 ): readonly Condition[] {
   const { ids, parents = [], by, where } = place;
@@ -92,7 +92,7 @@ function onlyRow(
     .where(
       builder.and([
         ...whereOf(builder, table, where),
-        ...ownedBy(table, access, "read"),
+        ...ownedBy(table, access, "read", place.access),
         ...belowOwned(table, access, "read"),
       ]),
     )
@@ -188,6 +188,7 @@ export function plainIdOf(
   const above = findTable(tables, record);
   const isNarrow =
     above.scope !== undefined ||
+    above.access !== undefined ||
     above.below !== undefined ||
     where !== undefined ||
     parents.length > 0;
@@ -215,7 +216,7 @@ export function parentConditions(
   // As in `conditionsOf`: first what asks for the caller.
   const owned = [
     ...callersOf(above, by, access),
-    ...ownedBy(above, access, asked),
+    ...ownedBy(above, access, asked, parent.access),
     ...underParents(eb, above, { ...(parents && { parents }) }, access, asked),
   ];
   return [

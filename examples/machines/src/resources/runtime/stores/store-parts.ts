@@ -6,7 +6,7 @@
  * only: `stores.ts` passes in what there is.
  */
 import type { Purpose } from "../database/tables.js";
-import type { Access } from "./access.js";
+import type { Access, Rules } from "./access.js";
 import type { Named, SubsetRows } from "./list.js";
 import type { AccessReader, Defaults } from "./place.js";
 import type {
@@ -34,6 +34,7 @@ export interface StoreParts {
   readonly subsets: Subsets | undefined;
   /** For ids that are texts, and the user's function for them. */
   readonly keys: TextKeys | undefined;
+  readonly rules: Rules | undefined;
   readonly makeKey: KeyMaker | undefined;
 }
 
@@ -50,6 +51,8 @@ export interface OptionalParts {
   readonly versions?: Versions;
   /** For ids that are texts. */
   readonly keys?: TextKeys;
+  /** For rules of `access`. */
+  readonly rules?: Rules;
   /** For a replica; undefined if there is none. */
   readonly reads?: Reads | undefined;
 }

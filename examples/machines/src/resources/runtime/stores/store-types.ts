@@ -6,8 +6,9 @@ import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { orUnavailable } from "../database/errors.js";
 import { begin } from "../database/transactions.js";
 import type { HeaderLookup, ReplyHeaders } from "../http/conditional.js";
-import type { Scope } from "../http/context.js";
+import type { Caller, Scope } from "../http/context.js";
 import type { Fault } from "../http/described.js";
+import { notValid } from "../http/read-input.js";
 
 /** Any database, for code that gets the names of its tables from data. */
 export type AnyDatabase = Record<string, Record<string, unknown>>;
@@ -21,8 +22,10 @@ export type AnyQuery = SelectQueryBuilder<
 /**
  * What a store reads from a request to determine which rows are meant. Every
  * action's context is one; jobs have `system`.
+ *
+ * @typeParam W whose rows a caller can access
  */
-export interface StoreContext {
+export interface StoreContext<W = object> {
   readonly controller: string;
   readonly action: string;
   readonly method: string;
@@ -36,9 +39,57 @@ export interface StoreContext {
   /** What the URLs of replies begin with; the origin of `url` by default. */
   readonly base?: string;
   /** Whose rows the caller can access; null means all rows. */
-  scope(): Promise<Scope | null>;
+  scope(): Promise<W | null>;
+  /**
+   * Who calls, a `Caller`, if the manifest has a `caller`; null for a stranger. Without
+   * one, contexts say nothing of its type.
+   */
+  caller?(): Promise<unknown>;
   /** The error for invalid input. */
   invalid(faults: readonly Fault[], status?: 409 | 422): Error;
+}
+
+export interface SystemOptions<W extends Scope = Scope> extends Partial<
+  Pick<StoreContext, "controller" | "action" | "method" | "params" | "query">
+> {
+  /** Whose rows it can access; all rows by default. */
+  readonly scope?: W;
+  /** Who calls: what it can access is up to the rules then. */
+  readonly caller?: Caller;
+  readonly headers?: HeaderLookup;
+}
+
+const NO_HEADERS: HeaderLookup = { get: () => null, has: () => false };
+
+/**
+ * A context for stores, without a request.
+ *
+ * @param options the resource that it stands for, by its controller, and what
+ * the path of a request would contain
+ */
+export function system<W extends Scope = Scope>({
+  controller = "",
+  action = "",
+  method = "",
+  params = {},
+  query = {},
+  headers = NO_HEADERS,
+  scope,
+  caller,
+}: SystemOptions<W> = {}): StoreContext<W> {
+  return {
+    controller,
+    action,
+    method,
+    params,
+    query,
+    headers,
+    format: "json",
+    url: new URL("http://localhost/"),
+    scope: () => Promise.resolve(scope ?? (caller ? ({} as W) : null)),
+    caller: () => Promise.resolve(caller ?? null),
+    invalid: (faults, status) => notValid(faults, "body", [], status),
+  };
 }
 
 /** Refines a store's query: adds your own conditions, or an order. */

@@ -42,6 +42,8 @@ export interface Action {
   readonly input?: unknown;
   /** What `ok` and `created` take; anything if the manifest does not say. */
   readonly output?: unknown;
+  /** Who calls; null, too, where strangers may. */
+  readonly caller?: Caller | null;
 }
 
 /** Any action: what hooks receive. */
@@ -58,8 +60,9 @@ export interface AnyAction extends Action {
  * What an action receives.
  *
  * @typeParam A the action
+ * @typeParam W whose rows a caller can access
  */
-export interface Context<A extends Action = AnyAction> {
+export interface Context<A extends Action = AnyAction, W = object> {
   /** The controller and the action; both are empty if no route was found. */
   readonly controller: A["controller"];
   readonly action: A["action"];
@@ -132,7 +135,12 @@ export interface Context<A extends Action = AnyAction> {
    * `createApp`: empty for an unknown caller. Null, which only `system` has,
    * means all rows.
    */
-  scope(): Promise<Scope | null>;
+  scope(): Promise<W | null>;
+  /**
+   * Who calls, as returned by the `caller` of `createApp`; null for a stranger, and
+   * in a project whose manifest has no `caller`.
+   */
+  caller(): Promise<A["caller"]>;
 
   /**
    * 200, with a value in the format that the client asked for. Of a record, the
@@ -171,6 +179,13 @@ export interface Context<A extends Action = AnyAction> {
     problem?: Problem | string,
     headers?: ReplyHeaders,
   ): Reply;
+}
+
+/** Who calls, as the `caller` of `createApp` says. */
+export interface Caller {
+  /** The id of the caller's row. */
+  readonly id: string | number;
+  readonly roles: readonly string[];
 }
 
 /** Whose rows a caller can access: values by the columns of scoped refs. */

@@ -30,19 +30,24 @@ export interface Checks {
   readonly versions: Which;
   /** The state that the action expects. */
   readonly conditions: Which;
+  /** What must be true of the row as the change leaves it. */
+  readonly afterwards: Which;
 }
 
 /**
  * The checks for the change of one row.
  *
  * @param state the values that the row must have, as its columns store them
+ * @param values the values to write; none if it is removed
  */
 export function readChecks(
-  { table, place, dialect }: Access,
+  access: Access,
   { headers }: StoreContext,
   state: Values,
+  values: Values,
   versions: Versions | undefined,
 ): Checks {
+  const { table, place, dialect } = access;
   const { version } = table;
   const isVersioned = place?.concurrency !== undefined && version !== undefined;
   const wanted = isVersioned ? (versions?.read(headers) ?? null) : null;
@@ -53,7 +58,48 @@ export function readChecks(
         ? []
         : [among(dialect, table.table, version, wanted)],
     conditions: (eb) => whereOf(eb, table, state),
+    afterwards: () => afterChange(access, values),
   };
+}
+
+/** All that must be true of a row for its change. */
+export function whichOf({
+  versions,
+  conditions,
+  afterwards,
+}: Checks): readonly Which[] {
+  return [versions, conditions, afterwards];
+}
+
+/** The conditions under which the caller may leave a row with some values. */
+export function afterChange(
+  access: Access,
+  values: Values,
+): readonly Condition[] {
+  if (access.scope === null) return [];
+  return access.rules?.afterwards(access, values) ?? [];
+}
+
+/**
+ * Checks that the caller may have made a new row.
+ *
+ * @throws HttpError 401; 422 for a ref to a missing row, which comes before 403
+ */
+export async function checkNew(
+  made: Pick<Attempt, "db" | "access" | "context"> & {
+    readonly values: Values;
+  },
+): Promise<void> {
+  const { scope, rules } = made.access;
+  if (scope === null || rules?.maySet(made.access, made.values) !== false)
+    return;
+  await checkRefs(made);
+  throw notYours();
+}
+
+/** The error for a row that would be another one's. */
+export function notYours(): HttpError {
+  return new HttpError(403, "It would be somebody else's");
 }
 
 /** Whether a request must name a version, and does not. */
@@ -226,23 +272,28 @@ export async function refuseChange(missed: Missed): Promise<never> {
   const { db, access, context, values, mayMake, which, checks } = missed;
   await checkRow(db, access, which, "write", mayMake);
   if (values !== null) await checkRefs({ db, access, values, context });
+  const { table } = access.table;
+  const isThere = async (conditions: readonly Condition[]) => {
+    const row = await db
+      .selectFrom(table)
+      .select(refTo(access.table, "id"))
+      .where((eb) =>
+        eb.and([
+          ...which(eb),
+          // Only these conditions identify a singleton.
+          ...conditionsOf(eb, access, "write"),
+          ...conditions,
+        ]),
+      )
+      .executeTakeFirst();
+    return row !== undefined;
+  };
+  const after = checks.afterwards(builder);
+  if (after.length > 0 && !(await isThere(after))) throw notYours();
   if (checks.lacksVersion) {
     throw noVersion();
   }
-  const { table } = access.table;
-  const current = await db
-    .selectFrom(table)
-    .select(refTo(access.table, "id"))
-    .where((eb) =>
-      eb.and([
-        ...which(eb),
-        // Only these conditions identify a singleton.
-        ...conditionsOf(eb, access, "write"),
-        ...checks.versions(eb),
-      ]),
-    )
-    .executeTakeFirst();
-  if (current === undefined) {
+  if (!(await isThere(checks.versions(builder)))) {
     throw new HttpError(412, "It has changed since it was read");
   }
   throw new HttpError(409, "It is not in the state that this change needs");

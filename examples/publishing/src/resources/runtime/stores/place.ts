@@ -5,12 +5,13 @@
  * The place of a request: what it can access, the parent that its path goes
  * through, and the values that new rows get from it.
  */
-import type { ColumnDialect } from "../database/columns.js";
 import {
   asField,
+  fieldOf,
   findTable,
   hasOwnerAbove,
   isBelowCallers,
+  isForAll,
   type ParentData,
   type PlaceData,
   type Places,
@@ -19,20 +20,29 @@ import {
   type TableData,
   type Tables,
 } from "../database/tables.js";
+import type { Scope } from "../http/context.js";
 import type { Fault } from "../http/described.js";
 import { HttpError } from "../http/reply.js";
 import { defaultOf } from "../records/field-reader.js";
 import { type Field, type Fields, isCreated } from "../records/fields.js";
 import { hasOwn } from "../values.js";
-import { type Access, ownerOf } from "./access.js";
+import { type Access, type ChangeKind, ownerOf } from "./access.js";
 import { findParent, parentConditions, plainIdOf } from "./conditions.js";
 import { isSomebodys } from "./refs.js";
 import type { Values } from "./rows.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
-/** Determines which rows of a table a request is for. */
+/**
+ * Determines which rows of a table a request is for.
+ *
+ * @param change what it does with them; undefined if it only reads
+ */
 export type AccessReader = (
-  context: Pick<StoreContext, "controller" | "params" | "scope">,
+  context: Pick<
+    StoreContext,
+    "controller" | "action" | "params" | "scope" | "caller"
+  >,
+  change?: ChangeKind,
 ) => Promise<Access>;
 
 /** What a place needs to know of the caller. */
@@ -41,6 +51,8 @@ interface Questions {
   readonly scope: boolean;
   /** Which row above is theirs, in open places too. */
   readonly caller: boolean;
+  /** Whether its rules let everybody read: then nobody is asked who they are. */
+  readonly isPublic: boolean;
 }
 
 /**
@@ -48,34 +60,62 @@ interface Questions {
  * follows from the tables, and is worked out once for each place.
  */
 export function createAccessReader(
-  tables: Tables,
-  places: Places,
-  dialect: ColumnDialect,
+  setup: Pick<Access, "tables" | "places" | "dialect" | "rules">,
   record: string,
 ): AccessReader {
+  const { tables, places, rules } = setup;
   const table = findTable(tables, record);
   const known = new Map<PlaceData | null, Questions>();
-  return async (context) => {
+  return async (context, change) => {
     const here = places[context.controller];
     const place = here?.record === record ? here : null;
     const asked = known.get(place) ?? {
       scope: asksWho(tables, places, table, place),
       caller: isBelowCallers(place?.parents),
+      isPublic: mayAllRead(tables, table, place),
     };
     known.set(place, asked);
-    const caller = asked.scope || asked.caller ? await context.scope() : null;
+    const { actions = {} } = place ?? {};
+    const isFree =
+      asked.isPublic &&
+      change === undefined &&
+      !hasOwn(actions, context.action);
+    const asks = asked.scope && !isFree;
+    const given = asks || asked.caller ? await context.scope() : null;
+    const ids = given as Scope | null;
+    const asksRules = rules !== undefined && asks;
+    const caller = asksRules ? await context.caller?.() : null;
     // A spread would take longer than anything else here.
     return {
       tables,
       places,
-      dialect,
+      dialect: setup.dialect,
       table,
       place,
       params: context.params as Readonly<Record<string, unknown>>,
-      scope: asked.scope ? caller : null,
-      caller,
+      scope: asks ? ids : null,
+      ids,
+      caller: (caller ?? null) as Access["caller"],
+      rules,
+      action: context.action,
+      change: change ?? "update",
     };
   };
+}
+
+/** Whether the rules of a place let everybody read all rows. */
+function mayAllRead(
+  tables: Tables,
+  { scope, below, access }: TableData,
+  place: PlaceData | null,
+): boolean {
+  const rules = place?.access ?? access;
+  return (
+    rules !== undefined &&
+    isForAll(rules.read) &&
+    (scope ?? below ?? place?.by) === undefined &&
+    !hasOwnerAbove(tables, place?.parents, "read")
+  );
 }
 
 /** Whether the rows of a place, or rows that they refer to, have an owner. */
@@ -89,6 +129,7 @@ function asksWho(
   return (
     table.scope !== undefined ||
     table.below !== undefined ||
+    (table.access ?? place?.access ?? table.sets) !== undefined ||
     place?.by !== undefined ||
     hasOwnerAbove(tables, place?.parents, "write") ||
     refersToOwned(tables, places, table)
@@ -247,9 +288,14 @@ export function withDefaults(values: Values, defaults: Defaults): Values {
  *
  * @throws HttpError 401 if it is not known
  */
-export function findOwners({ table, place, scope }: Access): Values {
+export function findOwners({ table, place, scope, caller }: Access): Values {
   const owners: Record<string, unknown> = {};
   if (scope === null) return owners;
+  for (const column of table.sets ?? []) {
+    const isFree = fieldOf(table, column).optional === true;
+    if (caller === null && !isFree) throw new HttpError(401);
+    if (caller !== null) owners[column] = caller.id;
+  }
   const columns = Object.keys(table.scope ?? {});
   if (place?.by !== undefined) columns.push(place.by);
   for (const column of columns) owners[column] = ownerOf(table, scope, column);

@@ -16,16 +16,13 @@ import {
   type Tables,
 } from "../database/tables.js";
 import { isWithin, within } from "../database/transactions.js";
-import type { HeaderLookup } from "../http/conditional.js";
-import type { Scope } from "../http/context.js";
 import {
   EARLY,
   type EarlyQuestions,
   type EarlyRequest,
 } from "../http/parts.js";
-import { notValid } from "../http/read-input.js";
 import { hasOwn } from "../values.js";
-import { type Access, belowOwned, builder } from "./access.js";
+import { type Access, belowOwned, builder, type ChangeKind } from "./access.js";
 import { checkRow } from "./change.js";
 import {
   conditionsOf,
@@ -48,47 +45,7 @@ import {
   checkGoesOn,
   inSavepoint,
   inTransaction,
-  type StoreContext,
 } from "./store-types.js";
-
-export interface SystemOptions extends Partial<
-  Pick<StoreContext, "controller" | "action" | "method" | "params" | "query">
-> {
-  /** Whose rows it can access; all rows by default. */
-  readonly scope?: Scope;
-  readonly headers?: HeaderLookup;
-}
-
-const NO_HEADERS: HeaderLookup = { get: () => null, has: () => false };
-
-/**
- * A context for stores, without a request.
- *
- * @param options the resource that it stands for, by its controller, and what
- * the path of a request would contain
- */
-export function system({
-  controller = "",
-  action = "",
-  method = "",
-  params = {},
-  query = {},
-  headers = NO_HEADERS,
-  scope,
-}: SystemOptions = {}): StoreContext {
-  return {
-    controller,
-    action,
-    method,
-    params,
-    query,
-    headers,
-    format: "json",
-    url: new URL("http://localhost/"),
-    scope: () => Promise.resolve(scope ?? null),
-    invalid: (faults, status) => notValid(faults, "body", [], status),
-  };
-}
 
 /**
  * What comes before the body: who asks, and whether the row or the parent that
@@ -107,15 +64,17 @@ function createQuestions(setup: StoreSetup, places: Places): EarlyQuestions {
     },
     caller: async (request) => {
       const parts = partsOf(request);
-      if (parts !== null) checkCaller(await parts.access(request), request);
+      if (parts === null) return;
+      const access = await parts.access(request, changeOf(request));
+      checkCaller(access, request);
     },
     target: async (request) => {
       const parts = partsOf(request);
       if (parts === null) return;
-      const access = await parts.access(request);
+      const access = await parts.access(request, changeOf(request));
       checkCaller(access, request);
       const db = setup.connect();
-      const purpose = purposeOf(request);
+      const purpose = purposeOf(request, access);
       const named = parts.subsets?.read(request, access, purpose) ?? null;
       if (named !== null) {
         await parts.subsets?.find(db, access, named, purpose);
@@ -124,7 +83,7 @@ function createQuestions(setup: StoreSetup, places: Places): EarlyQuestions {
         const mayMake = purpose === "write" && request.method === "PUT";
         await checkRow(db, access, which, purpose, mayMake);
       } else {
-        await checkParent(db, access, purposeBelow(request));
+        await checkParent(db, access, purposeBelow(request, access));
       }
     },
   };
@@ -132,15 +91,28 @@ function createQuestions(setup: StoreSetup, places: Places): EarlyQuestions {
 
 /**
  * Only the code of other actions knows what they change. So a bad body of theirs
- * asks whether the row exists, not whether the caller may change it.
+ * asks whether the row exists, not whether the caller may change it, unless they
+ * have a rule.
  */
-function purposeOf({ action }: Pick<EarlyRequest, "action">): Purpose {
-  return action === "update" || action === "destroy" ? "write" : "read";
+function purposeOf(
+  { action }: Pick<EarlyRequest, "action">,
+  { place }: Access,
+): Purpose {
+  const { actions = {} } = place ?? {};
+  const isChange = action === "update" || action === "destroy";
+  return isChange || hasOwn(actions, action) ? "write" : "read";
 }
 
 /** The same, for the rows above what a request is about: new rows are below them. */
-function purposeBelow(request: Pick<EarlyRequest, "action">): Purpose {
-  return request.action === "create" ? "write" : purposeOf(request);
+function purposeBelow(
+  request: Pick<EarlyRequest, "action">,
+  access: Access,
+): Purpose {
+  return request.action === "create" ? "write" : purposeOf(request, access);
+}
+
+function changeOf({ action }: Pick<EarlyRequest, "action">): ChangeKind {
+  return action === "create" || action === "destroy" ? action : "update";
 }
 
 /**
@@ -152,20 +124,21 @@ function purposeBelow(request: Pick<EarlyRequest, "action">): Purpose {
 function checkCaller(access: Access, request: EarlyRequest): void {
   const { action } = request;
   if (isAboutRows(request, access)) {
-    conditionsOf(builder, access, purposeOf(request));
+    conditionsOf(builder, access, purposeOf(request, access));
     return;
   }
   if (action === "create") checkOwners(access);
   // Whose rows the record has does not matter: a login may be for everybody.
   const parent = findParent(access);
   if (parent === null) return;
-  const asked = purposeAbove(access.table, purposeBelow(request));
+  const asked = purposeAbove(access.table, purposeBelow(request, access));
   parentConditions(builder, parent, access, asked);
 }
 
 /** The owners of a new row, and those of the rows that it has to be below. */
 function checkOwners(access: Access): void {
-  const { table } = access;
+  const { table, scope, rules } = access;
+  if (scope !== null) rules?.checkCaller(access);
   findOwners(access);
   belowOwned(table, access, "write");
 }
@@ -193,6 +166,7 @@ function namesRow(
 
 export { createStore } from "./store.js";
 export type { StoreSetup } from "./store-parts.js";
+export { type SystemOptions, system } from "./store-types.js";
 
 /** What there is besides a store for each record. */
 export interface Transactional<Stores, Db = AnyKysely> {
@@ -327,6 +301,7 @@ function createParts({
   subsets,
   versions,
   keys,
+  rules,
 }: DatabaseSetup): StoreSetup["partsOf"] {
   const functions = computed as Computed;
   const known = new Map<string, StoreParts>();
@@ -341,12 +316,13 @@ function createParts({
         links,
         versions,
       }),
-      access: createAccessReader(tables, places, dialect, record),
+      access: createAccessReader({ tables, places, dialect, rules }, record),
       fields: Object.keys(table.record.fields),
       defaults: defaultsOf(table),
       versions,
       subsets,
       keys,
+      rules,
       makeKey,
     };
     known.set(record, parts);
@@ -365,6 +341,7 @@ function checkParts(setup: DatabaseSetup): void {
     subsets: places.some(({ ids }) => ids !== undefined),
     versions: tables.some(({ version }) => version !== undefined),
     keys: tables.some(({ key }) => key !== undefined),
+    rules: [...tables, ...places].some(({ access }) => access !== undefined),
   };
   for (const [name, isNeeded] of Object.entries(needs)) {
     if (!isNeeded || Reflect.get(setup, name) !== undefined) continue;

@@ -7,7 +7,7 @@
  */
 import type { Route } from "../routing/tree.js";
 import { hasOwn, isPromise, parseUrl } from "../values.js";
-import type { Context, Scope } from "./context.js";
+import type { Caller, Context, Scope } from "./context.js";
 import type { TrustedOrigins } from "./cross-site.js";
 import type { Described } from "./described.js";
 import { Formats } from "./negotiation.js";
@@ -181,12 +181,28 @@ export interface ScopeOptions<C = Context, W = Scope> {
   readonly scope: (context: C) => W | null | Promise<W | null>;
 }
 
+/** Required if the manifest has a `caller`. */
+export interface CallerOptions<C = Context, I = Caller> {
+  /**
+   * Who calls: the id of a row, and its roles; null for a stranger. Called once per
+   * request, when something first depends on it. Never trust a header for it that any
+   * client can write.
+   */
+  readonly caller: (context: C) => I | null | Promise<I | null>;
+  /**
+   * The headers of requests that `caller` reads, for `Vary`: `Authorization` and
+   * `Cookie` by default.
+   */
+  readonly callerVary?: readonly string[];
+}
+
 /**
  * The options. `state` is required if State has required members, `scope` if
  * any ref is scoped, and `guards` if a place accesses all rows.
  *
  * @typeParam W whose rows a caller can access; never if no ref is scoped
  * @typeParam G the names of places that need a guard; never if none does
+ * @typeParam I who can call; never if the manifest does not say
  */
 export type AppOptions<
   C = Context,
@@ -196,10 +212,12 @@ export type AppOptions<
   N = unknown,
   W = never,
   G extends string = never,
+  I = never,
 > = CommonOptions<C, S, A, K, N> &
   (object extends S ? unknown : { readonly state: () => S }) &
   ([W] extends [never] ? unknown : ScopeOptions<C, W>) &
-  ([G] extends [never] ? unknown : GuardOptions<C, G>);
+  ([G] extends [never] ? unknown : GuardOptions<C, G>) &
+  ([I] extends [never] ? unknown : CallerOptions<C, I>);
 
 /** All options that a manifest may require. */
 export type AnyOptions<
@@ -208,7 +226,8 @@ export type AnyOptions<
   A extends string = string,
   K extends string = string,
   N = unknown,
-> = CommonOptions<C, S, A, K, N> & Partial<ScopeOptions<C> & GuardOptions<C>>;
+> = CommonOptions<C, S, A, K, N> &
+  Partial<ScopeOptions<C> & GuardOptions<C> & CallerOptions<C>>;
 
 /**
  * What `createApp` takes after the controllers; optional if nothing is
@@ -228,6 +247,7 @@ export interface Setup extends ContextSettings {
   readonly before: readonly Hook[];
   readonly trustedOrigins: TrustedOrigins;
   readonly serializers: ReadonlyMap<string, Serializer> | null;
+  readonly callerVary: readonly string[] | undefined;
   /** What the manifest describes of actions, by their routes. */
   readonly described: ReadonlyMap<Route, Described>;
   /** Whether the server is about to stop, and says so to who asks for its health. */
@@ -258,11 +278,19 @@ export function readOptions(
     before: [
       ...[options.before ?? []].flat(),
       ...listGuards(guards, options.guards),
+      ...(parts.caller ? [parts.caller.check] : []),
     ],
     onError: options.onError ?? logError,
     early: earlyOf(controllers),
     // Without a scope, no scoped rows can be accessed, rather than all of them.
-    scopeOf: async (context) => (await options.scope?.(context)) ?? {},
+    scopeOf: async (context) => {
+      const scope = (await options.scope?.(context)) ?? {};
+      const caller = parts.caller ? await context.caller() : null;
+      return { ...scope, ...(caller && parts.caller?.scopeOf(caller)) };
+    },
+    callerOf: async (context) =>
+      parts.caller?.read(context, await options.caller?.(context)) ?? null,
+    callerVary: options.callerVary,
     createState: options.state ?? createState,
     basePath: readBasePath(options.basePath ?? ""),
     baseUrl: readBaseUrl(options.baseUrl ?? settings.baseUrl),

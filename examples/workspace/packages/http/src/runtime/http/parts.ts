@@ -11,10 +11,10 @@ import type { Matcher } from "../routing/router.js";
 import type { Route, Settings } from "../routing/tree.js";
 import { hasOwn, isRecord } from "../values.js";
 import type { HeaderLookup } from "./conditional.js";
-import type { Scope } from "./context.js";
+import type { Caller, Context, Scope } from "./context.js";
 import type { Codec, Described } from "./described.js";
 import type { MediaType } from "./negotiation.js";
-import type { Reply } from "./reply.js";
+import type { Reply, WireReply } from "./reply.js";
 import type { BodySource } from "./request.js";
 
 /** What stores have to know of a request. */
@@ -26,6 +26,7 @@ export interface EarlyRequest {
   readonly params: object;
   readonly query: object;
   scope(): Promise<Scope | null>;
+  caller?(): Promise<Caller | null>;
 }
 
 /**
@@ -107,6 +108,36 @@ export interface Parts {
   readonly records?: Readonly<Record<string, Described>>;
   /** The actions that can access all rows, by the names of their guards. */
   readonly guards?: Readonly<Record<string, readonly string[]>>;
+  /** Who calls; without this, nobody is asked. */
+  readonly caller?: CallerPart;
+}
+
+export interface CallerPart {
+  /**
+   * Reads what the `caller` of `createApp` gave for a request.
+   *
+   * @throws TypeError if that is no caller
+   */
+  readonly read: (context: Context, value: unknown) => Caller | null;
+  /**
+   * Marks a reply that depends on who calls, so that no cache gives it to others, and
+   * one that asks who does.
+   *
+   * @param vary the headers that say who calls
+   */
+  readonly mark: (
+    context: Context,
+    reply: WireReply,
+    vary: readonly string[] | undefined,
+  ) => void;
+  /** The ids of a caller by the columns of refs. */
+  readonly scopeOf: (caller: Caller) => Scope;
+  /**
+   * Checks what depends on no row, before an action runs.
+   *
+   * @throws HttpError 401 and 403
+   */
+  readonly check: (context: Context) => Promise<void>;
 }
 
 export interface ApiDocument {

@@ -1,0 +1,96 @@
+/**
+ * Who may do what: the rules of each record, and those of places where others hold.
+ * Stage: model.
+ */
+import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
+import { type ManifestSettings, writtenAt } from "../../manifest/tree.js";
+import { extraKinds } from "../../manifest/words.js";
+import type { AccessData } from "../../runtime/database/tables.js";
+import type { Definitions } from "../records/definitions.js";
+import type { Resource } from "../resource.js";
+import type { PlacedAccess } from "../scope.js";
+import type { RecordPlaces } from "../tables/tables.js";
+import { camelCase } from "../words.js";
+import { checkSet } from "./check-set.js";
+import { checkSaid } from "./check-said.js";
+import { type ReadRules, readRule, readRules } from "./rules.js";
+import type { AccessModel, ActionRules } from "./types.js";
+import type { Wording } from "./words.js";
+
+/** @param records those that have a table */
+export function buildAccess(
+  { caller }: Pick<ManifestSettings, "caller">,
+  records: readonly RecordPlaces[],
+  definitions: Definitions,
+): AccessModel {
+  const ofRecord = new Map<string, AccessData>();
+  const ofPlace = new Map<Resource, AccessData>();
+  const ofActions = new Map<Resource, ActionRules>();
+  const rules = { ofRecord, ofPlace, ofActions };
+  const target = caller && definitions.find(caller.ref);
+  if (caller === undefined || target === undefined)
+    return { ...rules, problems: [] };
+  // Entries that several places share are read once for each record.
+  const known = new Map<string, ReadRules>();
+  const problems: ManifestProblem[] = [];
+  for (const { record, definition } of records) {
+    const wording = { caller: target.name, roles: caller.roles, record };
+    const read = (entry: PlacedAccess): AccessData => {
+      const key = JSON.stringify([record.name, entry.path]);
+      const found =
+        known.get(key) ?? readRules(entry.entry, wording, entry.path);
+      if (!known.has(key)) problems.push(...found.problems);
+      known.set(key, found);
+      return found.data;
+    };
+    const [definer] = definition.definers;
+    const entry = definer && (ownEntry(definer) ?? definer.scope.access);
+    const data = entry ? read(entry) : undefined;
+    if (data !== undefined) ofRecord.set(record.name, data);
+    problems.push(...checkSet(record, target.name, entry ?? null, data));
+    for (const place of definition.places) {
+      const isDefiner = definition.definers.includes(place);
+      const other = place.scope.access ?? (isDefiner ? null : ownEntry(place));
+      const actions = readActions(place, wording);
+      problems.push(...actions.problems);
+      const own = other === null || other === entry ? data : read(other);
+      if (own !== undefined && own !== data) ofPlace.set(place, own);
+      if (Object.keys(actions.rules).length > 0) {
+        ofActions.set(place, actions.rules);
+      }
+    }
+  }
+  problems.push(...checkSaid(records, rules, definitions));
+  return { ...rules, problems };
+}
+
+/** The rules that a resource itself says. */
+export function ownEntry({ node }: Resource): PlacedAccess | null {
+  const entry = node.options.access;
+  return entry === undefined
+    ? null
+    : { entry, path: [...writtenAt(node), "access"] };
+}
+
+/** The rules of a resource's extra actions. Those on a collection have no row. */
+function readActions(
+  { node }: Resource,
+  wording: Wording,
+): {
+  readonly rules: ActionRules;
+  readonly problems: readonly ManifestProblem[];
+} {
+  const found = extraKinds.flatMap((kind) =>
+    node[kind].flatMap((extra) => {
+      if (extra.access === undefined) return [];
+      const about = kind === "member" ? wording : { ...wording, record: null };
+      const path = [...writtenAt(extra), "access"];
+      const name = camelCase(extra.name);
+      return [{ name, ...readRule(extra.access, about, path) }];
+    }),
+  );
+  return {
+    rules: Object.fromEntries(found.map(({ name, rule }) => [name, rule])),
+    problems: found.flatMap(({ problems }) => problems),
+  };
+}

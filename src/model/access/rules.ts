@@ -1,0 +1,115 @@
+/** The rules of one entry, with what their words mean. Stage: model. */
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
+import { atValue, labelAt } from "../../diagnostics/problem.js";
+import type { AccessEntry, RuleEntry } from "../../manifest/tree.js";
+import type {
+  AccessData,
+  AccessRule,
+  Grant,
+} from "../../runtime/database/tables.js";
+import { readWhere } from "../tables/where.js";
+import { readWord, type Wording } from "./words.js";
+
+/** What an entry says, and what is wrong with it. */
+export interface ReadRules {
+  readonly data: AccessData;
+  readonly problems: readonly ManifestProblem[];
+}
+
+/** The keys of `access` in its long form. */
+export const ACCESS_KEYS = [
+  ...(["read", "write", "create", "update", "destroy"] as const),
+] as const;
+
+/** @param path the place of the entry */
+export function readRules(
+  entry: AccessEntry,
+  wording: Wording,
+  path: ManifestPath,
+): ReadRules {
+  const { read, write } = entry;
+  // In its short form, it says both at once.
+  if (read !== undefined && read === write) {
+    const { rule, problems } = readRule(read, wording, path);
+    return { data: { read: rule, write: rule }, problems };
+  }
+  const found = ACCESS_KEYS.flatMap((key) => {
+    const own = entry[key];
+    if (own === undefined) return [];
+    return [{ key, ...readRule(own, wording, [...path, key]) }];
+  });
+  return {
+    data: Object.fromEntries(found.map(({ key, rule }) => [key, rule])),
+    problems: found.flatMap(({ problems }) => problems),
+  };
+}
+
+/** @param path the place of the rule */
+export function readRule(
+  entry: RuleEntry,
+  wording: Wording,
+  path: ManifestPath,
+): {
+  readonly rule: AccessRule;
+  readonly problems: readonly ManifestProblem[];
+} {
+  if (entry.length === 0) {
+    const message = "nobody could ever do this";
+    const help = "name who may, or leave the action out with `only`";
+    return {
+      rule: [],
+      problems: [atValue("access-rule", path, message, { help })],
+    };
+  }
+  const problems: ManifestProblem[] = [];
+  const rule: Grant[] = [];
+  for (const [index, { who, where }] of entry.entries()) {
+    const place = entry.length === 1 ? path : [...path, index];
+    const at = where === undefined ? place : [...place, "who"];
+    const word = who === undefined ? null : readWord(who, wording, at);
+    const values =
+      where === undefined
+        ? null
+        : readWhere(where, wording.record?.fields ?? [], [...place, "where"]);
+    problems.push(...(word?.problems ?? []), ...(values?.problems ?? []));
+    if (who === undefined && where === undefined) {
+      const message = "this says neither who may nor which rows";
+      const help = "write a word, or `{ where: { state: live } }`";
+      problems.push(atValue("access-rule", place, message, { help }));
+    }
+    rule.push({ ...word?.grant, ...(values && { where: values.where }) });
+  }
+  for (const [index, grant] of rule.entries()) {
+    const wider = rule.findIndex(
+      (other, at) => at !== index && includes(other, grant, at < index),
+    );
+    if (wider < 0 || problems.length > 0) continue;
+    const message = "another word of this rule lets all of these through";
+    const labels = [labelAt([...path, wider], "this one")];
+    const help = "remove one of the two";
+    const place = [...path, index];
+    problems.push(atValue("access-rule", place, message, { help, labels }));
+  }
+  return { rule, problems };
+}
+
+/**
+ * Whether whoever meets a grant meets another one too.
+ *
+ * @param orSame whether that holds of two that are the same
+ */
+function includes(wide: Grant, grant: Grant, orSame: boolean): boolean {
+  const { who, where } = wide;
+  if (JSON.stringify(wide) === JSON.stringify(grant)) return orSame;
+  if (where !== undefined) return false;
+  const isKnown = grant.role !== undefined || grant.owner !== undefined;
+  return (
+    who === "anyone" ||
+    (who === "caller" && (isKnown || grant.who === "caller")) ||
+    (wide.role !== undefined && wide.role === grant.role) ||
+    (wide.owner !== undefined && wide.owner === grant.owner)
+  );
+}

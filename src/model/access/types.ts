@@ -1,0 +1,30 @@
+/** Who calls, and who may do what. Stage: model. Types only. */
+import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
+import type { AccessData, AccessRule } from "../../runtime/database/tables.js";
+import type { RecordModel } from "../records/types.js";
+import type { Resource } from "../resource.js";
+
+/** Who calls. */
+export interface CallersModel {
+  /** The record whose rows are callers. */
+  readonly record: RecordModel;
+  readonly roles: readonly string[];
+  /** The refs with `scope` to that record: each has the caller's id. */
+  readonly columns: readonly string[];
+  /** Who may call each action, by its key, as far as something says so. */
+  readonly rules: ReadonlyMap<string, AccessRule>;
+}
+
+/** The rules of a manifest. */
+export interface AccessModel {
+  /** By record, as far as they have some. */
+  readonly ofRecord: ReadonlyMap<string, AccessData>;
+  /** By resource, where they are others than those of its record. */
+  readonly ofPlace: ReadonlyMap<Resource, AccessData>;
+  /** The rules of actions other than the seven. */
+  readonly ofActions: ReadonlyMap<Resource, ActionRules>;
+  readonly problems: readonly ManifestProblem[];
+}
+
+/** Rules by the names of actions. */
+export type ActionRules = Readonly<Record<string, AccessRule>>;

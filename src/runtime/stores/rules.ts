@@ -1,0 +1,192 @@
+/**
+ * Who may do what with rows: the rules of `access`, as conditions of statements,
+ * and what they say of a row as it will be. Only projects with a `caller` have this
+ * file.
+ */
+import {
+  type AccessData,
+  type AccessRule,
+  type Grant,
+  isForAll,
+  type Purpose,
+  type TableData,
+  type Where,
+} from "../database/tables.js";
+import type { Caller } from "../http/context.js";
+import { HttpError } from "../http/reply.js";
+import { hasOwn } from "../values.js";
+import {
+  type Access,
+  builder,
+  type Condition,
+  equals,
+  type Rules,
+  whereOf,
+} from "./access.js";
+import type { Values } from "./rows.js";
+
+function conditionsOf(
+  table: TableData,
+  access: Access,
+  purpose: Purpose,
+  given: AccessData | undefined,
+): readonly Condition[] {
+  const rules = given ?? table.access;
+  if (rules === undefined) return [];
+  const isChange = purpose === "write";
+  const asked = [
+    rules.read,
+    isChange ? findRule(rules, table, access) : ownRule(table, access),
+  ];
+  return asked.flatMap((rule) => anyOf(rule, table, access));
+}
+
+/**
+ * Who may make the change of a request. Without a rule nobody may: what the
+ * manifest has no route for, it says nothing about.
+ */
+function findRule(
+  rules: AccessData,
+  table: TableData,
+  access: Access,
+): AccessRule {
+  const { write = [] } = rules;
+  // To change what is below a row is a change of that row.
+  const change = table === access.table ? access.change : "update";
+  return ownRule(table, access) ?? rules[change] ?? write;
+}
+
+/** The rule that the action of the request has, besides those of the rows. */
+function ownRule(
+  table: TableData,
+  { table: own, place, action }: Access,
+): AccessRule | undefined {
+  const { actions = {} } = place ?? {};
+  return table === own && hasOwn(actions, action) ? actions[action] : undefined;
+}
+
+function anyOf(
+  rule: AccessRule | undefined,
+  table: TableData,
+  access: Access,
+): readonly Condition[] {
+  if (rule === undefined || isForAll(rule)) return [];
+  const { caller } = access;
+  // What a known caller can read nothing of is as if it were not there. Only of what
+  // the request itself is about the answer is 403.
+  const isOther = table !== access.table && caller !== null;
+  const open = isOther
+    ? rule.filter((grant) => mayHold(grant, caller))
+    : listWays(rule, caller);
+  const ways = open.map((grant) => [
+    ...(grant.owner === undefined || caller === null
+      ? []
+      : [equals(table, grant.owner, caller.id)]),
+    ...whereOf(builder, table, grant.where),
+  ]);
+  if (ways.some((way) => way.length === 0)) return [];
+  return [builder.or(ways.map((way) => builder.and(way)))];
+}
+
+/**
+ * The ways that are open to a caller, if the row is right.
+ *
+ * @throws HttpError 401 and 403 if there is none
+ */
+function listWays(rule: AccessRule, caller: Caller | null): AccessRule {
+  const ways = rule.filter((grant) => mayHold(grant, caller));
+  if (ways.length > 0) return ways;
+  throw new HttpError(caller === null && rule.length > 0 ? 401 : 403);
+}
+
+function mayHold({ who, role, owner }: Grant, caller: Caller | null): boolean {
+  if (caller !== null) return role === undefined || caller.roles.includes(role);
+  return who !== "caller" && role === undefined && owner === undefined;
+}
+
+function mayRead({ access: rules }: TableData, { caller }: Access): boolean {
+  const rule = rules?.read;
+  return (
+    isForAll(rule) || rule?.some((grant) => mayHold(grant, caller)) === true
+  );
+}
+
+function checkCaller(access: Access): void {
+  const rule = ruleOf(access);
+  if (!isForAll(rule)) listWays(rule, access.caller);
+}
+
+function maySet(access: Access, values: Values): boolean {
+  const isNone = (_: string, wanted: unknown): boolean => isOneOf(null, wanted);
+  return waysTo(access, values, isNone).length > 0;
+}
+
+function afterwards(access: Access, values: Values): readonly Condition[] {
+  const { table } = access;
+  const changes = (name: string): boolean => values[name] !== undefined;
+  const rule = ruleOf(access);
+  const isAbout = rule.some(
+    ({ owner, where = {} }) =>
+      (owner !== undefined && changes(owner)) ||
+      Object.keys(where).some(changes),
+  );
+  if (!isAbout) return [];
+  const rest = (name: string, wanted: unknown): Condition =>
+    builder.and(whereOf(builder, table, { [name]: wanted }));
+  const ways = waysTo(access, values, rest);
+  if (ways.some((way) => way.length === 0)) return [];
+  return [builder.or(ways.map((way) => builder.and(way)))];
+}
+
+type Rest = (name: string, wanted: unknown) => Condition | boolean;
+
+/**
+ * The ways by which a row with some values may be, each with what else must hold.
+ *
+ * @param rest what is asked of a column that is not among them
+ */
+function waysTo(
+  access: Access,
+  values: Values,
+  rest: Rest,
+): readonly (readonly Condition[])[] {
+  const { caller } = access;
+  const rule = ruleOf(access);
+  if (isForAll(rule)) return [[]];
+  return listWays(rule, caller).flatMap(({ owner, where = {} }) => {
+    const wanted: Where = {
+      ...where,
+      ...(owner !== undefined && { [owner]: caller?.id }),
+    };
+    const conditions = Object.entries(wanted).map(([name, value]) =>
+      values[name] === undefined
+        ? rest(name, value)
+        : isOneOf(values[name], value),
+    );
+    return conditions.includes(false)
+      ? []
+      : [conditions.filter((each) => typeof each !== "boolean")];
+  });
+}
+
+function isOneOf(value: unknown, wanted: unknown): boolean {
+  const all: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
+  return all.includes(value);
+}
+
+function ruleOf(access: Access): AccessRule {
+  const { table, place } = access;
+  const rules = place?.access ?? table.access;
+  return rules === undefined ? ANYONE : findRule(rules, table, access);
+}
+
+const ANYONE: AccessRule = [{ who: "anyone" }];
+
+/** What `stores.ts` passes to the stores. */
+export const rules: Rules = {
+  conditionsOf,
+  checkCaller,
+  mayRead,
+  maySet,
+  afterwards,
+};
