@@ -158,9 +158,15 @@ export function drawManifest(
       }),
     };
   }
+  const set = settings(draft, random, top, density);
+  if ("caller" in set) {
+    giveAccess(resources);
+    for (const inside of Object.values(namespaces))
+      giveAccess((inside as { resources: Options }).resources);
+  }
   return {
     manifest: {
-      ...settings(draft, random, top, density),
+      ...set,
       ...((top.has("concerns") ||
         usesConcerns({ ...resources, ...namespaces })) && {
         concerns: concernsOf(draft, random),
@@ -171,6 +177,17 @@ export function drawManifest(
     },
     kept: draft.kept,
   };
+}
+
+/** A rule for each resource that has none, in what is drawn: nothing is open by forgetting. */
+function giveAccess(resources: Options): void {
+  for (const [name, each] of Object.entries(resources)) {
+    const entry = each as Record<string, unknown>;
+    // Callers have to come from somewhere.
+    const usual = name === "users" ? "anyone" : "caller";
+    if ("fields" in entry) entry["access"] ??= usual;
+    if ("resources" in entry) giveAccess(entry["resources"] as Options);
+  }
 }
 
 /** What a resource may hold, and is drawn only where it is asked for. */

@@ -4,6 +4,7 @@ import {
   ON_DELETE,
   OWNERSHIP,
   READING,
+  SETTING,
   WRITING,
 } from "../../src/manifest/words.js";
 import {
@@ -79,6 +80,7 @@ export const fieldOptions: Readonly<Record<string, Option>> = {
   computed: choice([true]),
   onDelete: { ...choice(ON_DELETE), kinds: ["ref"] },
   scope: { ...choice(OWNERSHIP), kinds: ["ref"] },
+  set: { ...choice(SETTING), kinds: ["ref"] },
   column: option(({ random }) => random.pick(COLUMNS)),
   was: option(() => "before"),
   description: option(() => 'What it is, in "words" that */ end.'),

@@ -52,6 +52,13 @@ export const manifestKeys: Readonly<Record<string, Key>> = {
         key === "dialect" ? String(one) : key,
       ),
   ),
+  caller: either(
+    {
+      record: () => "users",
+      roles: () => ({ ref: "users", roles: ["admin"] }),
+    },
+    (value) => (typeof value === "string" ? "record" : "roles"),
+  ),
   security: parts(schemes, (value) =>
     Object.values(value).map((one) => (one as { type: string }).type),
   ),

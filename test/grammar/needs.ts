@@ -17,11 +17,15 @@ const RESOURCE_NEEDS: Readonly<Record<string, Need>> = {
   open: { top: { security: "bearer" } },
   ...{ list: STORED, where: STORED, concurrency: STORED },
   ...{ table: STORED, scope: STORED },
+  access: { top: { database: "sqlite", caller: "roles" } },
   schema: { top: { database: "postgres" } },
 };
 
 const FIELD_NEEDS: Readonly<Record<string, Need>> = {
   scope: { ...STORED, field: { type: "ref" } },
+  set: {
+    ...{ top: { database: "sqlite", caller: "roles" }, field: { type: "ref" } },
+  },
   onDelete: { ...STORED, field: { type: "ref" } },
   "onDelete=clear": { ...STORED, field: { type: "ref", optional: "true" } },
   "default=now": { field: { type: "datetime" } },

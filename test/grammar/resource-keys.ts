@@ -211,11 +211,35 @@ const shared: Readonly<Record<string, Key>> = {
   ),
 };
 
+/** Who may do what, as a resource says it. */
+const access = either(
+  {
+    word: () => "caller",
+    keys: () => ({ read: "anyone", write: "caller" }),
+    where: (site) => {
+      const state = { enum: ["draft", "live"], default: "draft" };
+      const where = { [site.need("phase", state)]: "live" };
+      return { read: ["caller", { where }], write: "caller" };
+    },
+    owner: (site) => {
+      const owner = site.need("owner", { ref: "users", set: "caller" });
+      return { read: "anyone", write: owner, create: "caller" };
+    },
+  },
+  (value) => {
+    const text = JSON.stringify(value);
+    if (text.includes("owner")) return "owner";
+    if (text.includes("where")) return "where";
+    return typeof value === "string" ? "word" : "keys";
+  },
+);
+
 const KEY_COLUMNS = ["key_no", "ident"];
 
 /** The keys of a resource, apart from what is nested in it. */
 export const resourceKeys: Readonly<Record<string, Key>> = {
   ...shared,
+  access,
   ...Object.fromEntries(extraKinds.map((kind) => [kind, extras(kind)])),
   subsets,
   concerns: plain(({ concerns }) => [...concerns]),
@@ -303,6 +327,7 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
 /** The keys of a namespace, apart from what is nested in it. */
 export const namespaceKeys: Readonly<Record<string, Key>> = {
   ...shared,
+  access: plain(() => ({ read: "anyone", write: "caller" })),
   as: plain(() => "office"),
   shallowPath: plain(() => "low"),
   shallowPrefix: plain(() => "lower"),

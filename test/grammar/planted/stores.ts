@@ -14,8 +14,8 @@ export const storeFaults = [
       "rows of `scope: all` are read by anybody",
     ],
     [
-      'return scope === undefined ? purpose : "read";',
-      'return scope === undefined && purpose !== "write" ? purpose : "read";',
+      'return (scope ?? access) === undefined ? purpose : "read";',
+      'return (scope ?? access) === undefined && purpose !== "write" ? purpose : "read";',
       "what is below somebody else's row is changed by anybody",
       ["scope", "resources"],
     ],
@@ -93,13 +93,13 @@ export const storeFaults = [
       ["where", "resources"],
     ],
     [
-      "    above.scope !== undefined ||\n    above.below",
-      "    above.scope === null ||\n    above.below",
+      "    above.scope !== undefined ||\n    above.access",
+      "    above.scope === null ||\n    above.access",
       "children of somebody else's row are reached",
       ["scope", "resources"],
     ],
     [
-      "...ownedBy(above, access, asked),\n    ...underParents",
+      "...ownedBy(above, access, asked, parent.access),\n    ...underParents",
       "...underParents",
       "the owner of the row above is not asked for",
       ["scope", "param"],
