@@ -5,7 +5,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { compile } from "../support/compile.js";
+import type { EmitTarget } from "../../src/emit/target.js";
+import { compile, target as usual } from "../support/compile.js";
 import { createFolder, typeCheck, writeProject } from "../support/projects.js";
 
 const settings = { formats: ["json"], database: { dialect: "sqlite" } };
@@ -62,6 +63,21 @@ export const computed: ArticleComputed = {
 };
 `;
 
+const usesStores = `
+import { type StoreContext, type Stores, system } from "./resources/stores.js";
+
+export async function list(context: StoreContext, stores: Stores): Promise<void> {
+  await stores.articles.list(context);
+  await stores.articles.list(system({ scope: { account_id: 1 } }));
+}
+`;
+
+const withoutControllers: EmitTarget = {
+  ...usual,
+  controllers: false,
+  controllerTests: false,
+};
+
 const unscoped = {
   ...settings,
   resources: { notes: { fields: { text: "string" } } },
@@ -81,15 +97,16 @@ export async function use(context: Context, store: StoreContext): Promise<void> 
 `;
 
 test.each([
-  ["by the columns of scoped refs", scoped, uses],
-  ["empty where no ref has one", unscoped, usesNone],
-])("%s", async (_, manifest, text) => {
+  ["by the columns of scoped refs", scoped, uses, usual],
+  ["empty where no ref has one", unscoped, usesNone, usual],
+  ["of any columns without `http.ts`", scoped, usesStores, withoutControllers],
+])("%s", async (_, manifest, text, target) => {
   const folder = createFolder();
   try {
     const { model, errors } = await compile(manifest);
     expect(errors).toEqual([]);
     if (model === null) return;
-    writeProject(folder.path, model);
+    writeProject(folder.path, model, target);
     writeFileSync(join(folder.path, "src/uses.ts"), text);
     expect(await typeCheck(folder.path)).toEqual({ code: 0, output: "" });
   } finally {

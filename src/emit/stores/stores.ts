@@ -124,7 +124,8 @@ export function emitStores(
       data: toLiteral(data),
     })),
     imported,
-    ownership: describeOwnership(model),
+    // The type of a scope is in `http.ts`, which goes with controllers.
+    scope: target.controllers === false ? [] : describeOwnership(model).scope,
     hasComputed: stores.some(({ hasFunctions }) => hasFunctions),
     parts: {
       links: links.length > 0,

@@ -91,7 +91,7 @@ export interface StoresData extends BoundData {
     readonly local: string;
     readonly isType: boolean;
   }[];
-  readonly ownership: OwnershipData;
+  readonly scope: OwnershipData["scope"];
   readonly hasComputed: boolean;
   /** The parts of the runtime that only some stores need. */
   readonly parts: {
