@@ -39,7 +39,10 @@ const drawn: Readonly<Record<Holder, readonly string[]>> = {
     ...["fields", "resources", "namespaces"],
   ],
   list: ["filter", "sort", "size", "page"],
-  extra: ["method", "path", "body", "query", "returns", "description"],
+  extra: [
+    ...["method", "path", "body", "query", "returns", "description"],
+    "access",
+  ],
   subset: ["only", "where"],
   field: [...KIND_KEYS, ...Object.keys(fieldOptions)],
 };

@@ -115,6 +115,8 @@ export const ROUTES = [
     ...{ method: ["GET", "POST"], path: "/find/:kind", to: "home#find" },
     ...{ constraints: { kind: "[a-z]+" }, defaults: { locale: "en" } },
     formats: ["json"],
+    // Goes again where there are no callers.
+    access: "anyone",
   },
   { path: "/tales/:id", redirect: "/accounts/:id", status: 302 },
 ];

@@ -2,6 +2,7 @@
  * What words need beside them before they are accepted at all: it is asked for with
  * them, as else chance would have to draw it.
  */
+import { extraKinds } from "../../src/manifest/words.js";
 import type { Asked, Wish } from "./draft.js";
 
 interface Need {
@@ -18,6 +19,9 @@ const RESOURCE_NEEDS: Readonly<Record<string, Need>> = {
   ...{ list: STORED, where: STORED, concurrency: STORED },
   ...{ table: STORED, scope: STORED },
   access: { top: { database: "sqlite", caller: "roles" } },
+  ...Object.fromEntries(
+    extraKinds.map((kind) => [`${kind}=access`, { top: { caller: "roles" } }]),
+  ),
   schema: { top: { database: "postgres" } },
 };
 

@@ -117,6 +117,7 @@ const extraForms: Readonly<Record<string, (site: Site) => Options>> = {
     returns: site.random.pick([...site.others, ...site.records]) ?? "users",
   }),
   description: () => ({ method: "GET", description: "What it does." }),
+  access: () => ({ method: "POST", access: "caller" }),
 };
 
 function nameMethod(method: unknown): string {

@@ -8,7 +8,11 @@ import type {
 import type { Target } from "./requests.js";
 
 /** Headers that every reply may have, whatever it says: no document lists them. */
-const USUAL = ["content-type", "content-length", "x-content-type-options"];
+const USUAL = [
+  ...["content-type", "content-length", "x-content-type-options"],
+  // Where a reply depends on who calls.
+  ...["cache-control", "www-authenticate"],
+];
 
 export class Checker {
   readonly #document: OpenApi;
