@@ -46,6 +46,7 @@ export function createAddresses(
     const helper = helpers.get(route.helper ?? "");
     const own = rows.get(place.record);
     if (helper === undefined || own === undefined) return null;
+    if (!isOfRows(route, place)) return null;
     const lineage = listAbove(own, place, rows, route);
     const sample = sampler.sample(route);
     if (lineage === null || sample === null) return null;
@@ -62,6 +63,19 @@ export function createAddresses(
       ? { route, helper: helper.base, args, ids }
       : null;
   };
+}
+
+/**
+ * Whether a route leads to rows of its controller's place: a resource without a record
+ * may share the controller, and names rows in another way, or none.
+ */
+function isOfRows(
+  { kind, args, resource }: ModelRoute,
+  { member }: PlaceData,
+): boolean {
+  if (member === undefined) return true;
+  if (resource?.node.options.singleton === true) return false;
+  return kind !== "member" || args.some(({ name }) => name === member.param);
 }
 
 function nameRow(row: SampleRow, column: string): AddressArgument {
