@@ -5,9 +5,9 @@
 import { test } from "vitest";
 import { checkProject, copyExample } from "../examples/project.js";
 
-const isOnce = process.env["ONCE"] !== undefined;
+const isSample = process.env["SAMPLE"] !== undefined;
 
-test.each(isOnce ? ["publishing"] : ["forge", "publishing"])(
+test.each(isSample ? ["publishing"] : ["forge", "publishing"])(
   "examples/%s compiles, and passes its tests",
   (name) => {
     checkProject(copyExample(name));

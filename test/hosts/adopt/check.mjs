@@ -3,7 +3,8 @@
  * docs/adopting.md is true: small servers, each in another style, are moved by
  * what the guide says, and their own tests, type checks and linters are content
  * before, between and after. Needs `npm ci` here, and the build of the project.
- * With words as arguments, `node check.mjs hono`, only these servers.
+ * With words as arguments, `node check.mjs hono`, only these servers. Without, those
+ * that `import.mjs` leaves out, or all with SOAK=1.
  */
 import assert from "node:assert/strict";
 import {
@@ -16,7 +17,7 @@ import {
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { applyDiff, readSteps } from "./guide.mjs";
-import { run, scratch } from "./project.mjs";
+import { choose, run, scratch } from "./project.mjs";
 
 /** @typedef {import("./guide.mjs").Block} Block */
 
@@ -52,9 +53,7 @@ assert.deepEqual(readdirSync(servers).sort(), Object.keys(styles).sort());
 
 const steps = readSteps("adopting.md");
 const [, , ...words] = process.argv;
-const names = Object.keys(styles).filter(
-  (name) => words.length === 0 || words.includes(name),
-);
+const names = choose(Object.keys(styles), 0, words);
 cpSync(servers, join(scratch, "servers"), { recursive: true });
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {

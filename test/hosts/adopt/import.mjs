@@ -3,8 +3,9 @@
  * `import` takes over servers of some fifty routes, as docs/adopting.md says:
  * their routes become a manifest, the code that is made of it stands in front
  * of them, and their own tests are as green as before. Then one action moves, to
- * see that it can, and one that a middleware guards, which has to move along. Needs `npm ci` here, and the build of the project. With words
- * as arguments, `node import.mjs koa`, only these.
+ * see that it can, and one that a middleware guards, which has to move along. Needs
+ * `npm ci` here, and the build of the project. With words as arguments, `node import.mjs
+ * koa`, only these. Without, those that `check.mjs` leaves out, or all with SOAK=1.
  */
 import assert from "node:assert/strict";
 import {
@@ -18,7 +19,7 @@ import {
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { readSections } from "./guide.mjs";
-import { run, scratch } from "./project.mjs";
+import { choose, run, scratch } from "./project.mjs";
 
 /**
  * @typedef {object} Shop
@@ -90,9 +91,8 @@ const section = readSections("adopting.md").find(
 );
 const [commands] = section?.blocks ?? assert.fail("no section");
 const [, , ...words] = process.argv;
-const chosen = Object.entries(shops).filter(
-  ([name]) => words.length === 0 || words.includes(name),
-);
+const names = choose(Object.keys(shops), 1, words);
+const chosen = Object.entries(shops).filter(([name]) => names.includes(name));
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {
     for (let next = chosen.shift(); next; next = chosen.shift())

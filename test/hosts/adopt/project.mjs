@@ -27,6 +27,19 @@ process.on("exit", () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
+/**
+ * Those that are asked for by name; else every second one, or all with SOAK=1.
+ *
+ * @param {readonly string[]} names
+ * @param {0 | 1} first where to begin
+ * @param {readonly string[]} words
+ */
+export function choose(names, first, words) {
+  if (words.length > 0) return names.filter((name) => words.includes(name));
+  const isWhole = process.env["SOAK"] !== undefined;
+  return names.filter((_, index) => isWhole || index % 2 === first);
+}
+
 const install = "npm install --save-dev resource-gen";
 
 /**

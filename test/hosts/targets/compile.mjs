@@ -58,7 +58,7 @@ const strictness = {
 
 const words = process.argv.slice(2);
 const covering = coverPairs(factors);
-const taken = words.length === 0 ? takeSample(covering, 3) : covering;
+const taken = words.length === 0 ? takeSample(covering) : covering;
 const rows = taken
   .map((row) => ({ row, name: Object.values(row).join(", ") }))
   .filter(({ name }) => words.every((word) => name.includes(word)));
