@@ -144,7 +144,7 @@ export class Draft {
     const fields = this.#records.get(record) ?? {};
     const site = this.site(name, fields);
     const without = [
-      ...["record", "key", "was", "timestamps", "table", "schema"],
+      ...["record", "key", "was", "timestamps", "table", "schema", "members"],
     ];
     const rest = this.#keysOf(site, path, asked, without, field);
     return { record, ...rest };
@@ -158,7 +158,7 @@ export class Draft {
     field: Asked | null,
   ): Options {
     const without = [
-      ...["record", "key", "was", "timestamps", "table", "schema"],
+      ...["record", "key", "was", "timestamps", "table", "schema", "members"],
       ...["read", "write", "list", "where", "concurrency", "by"],
     ];
     const site = this.site(name, {});

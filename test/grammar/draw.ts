@@ -81,11 +81,14 @@ export function drawManifest(
   let main: Options;
   if (seen !== null) {
     const path = ["resources", "stories"];
-    resources["stories"] = {
-      ...draft.record("stories", path, seen, null),
-      ...nestedNamespaces(seen),
-      ...(seen.has("resources") && { resources: { chapters: {} } }),
-    };
+    resources["stories"] = withMembers(
+      {
+        ...draft.record("stories", path, seen, null),
+        ...nestedNamespaces(seen),
+        ...(seen.has("resources") && { resources: { chapters: {} } }),
+      },
+      "stories",
+    );
     main = draft.view(
       "articles",
       at,
@@ -105,7 +108,7 @@ export function drawManifest(
   ) {
     main = draft.view("articles", at, "user", resource);
   } else main = draft.record("articles", at, resource, field);
-  main = { ...main, ...below(at) };
+  main = withMembers({ ...main, ...below(at) }, "articles");
 
   const namespaces: Record<string, unknown> = {};
   if (inNamespace) {
@@ -118,11 +121,14 @@ export function drawManifest(
   } else if (parent === null) resources["articles"] = main;
   else {
     const path = ["resources", "boards"];
-    resources["boards"] = {
-      ...draft.record("boards", path, parent, null),
-      ...nestedNamespaces(parent),
-      resources: { articles: main },
-    };
+    resources["boards"] = withMembers(
+      {
+        ...draft.record("boards", path, parent, null),
+        ...nestedNamespaces(parent),
+        resources: { articles: main },
+      },
+      "boards",
+    );
   }
 
   if (isThere()) {
@@ -176,6 +182,27 @@ export function drawManifest(
       ...(Object.keys(namespaces).length > 0 && { namespaces }),
     },
     kept: draft.kept,
+  };
+}
+
+/** With the resource that says who its members are, and rules of them. */
+function withMembers(entry: Options, name: string): Options {
+  const { members, resources } = entry;
+  if (members === undefined || !("fields" in entry)) return entry;
+  const word = recordOf(entry, nameOfRecord(name, entry));
+  const { creator } = Object(members) as { readonly creator?: string };
+  const first = { read: word, write: `${word}.boss`, create: "caller" };
+  const belongings = {
+    fields: {
+      who: { ref: "users", unique: [word] },
+      part: { enum: ["guest", "boss"], default: "guest" },
+    },
+    access: { read: "caller", write: word },
+  };
+  return {
+    access: creator === undefined ? { read: "anyone", write: word } : first,
+    ...entry,
+    resources: { ...(resources as Options | undefined), belongings },
   };
 }
 

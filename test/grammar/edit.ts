@@ -1,4 +1,5 @@
 /** One random change of a manifest, as a user would make next. */
+import { describeOwnership } from "../../src/emit/ownership.js";
 import type { Model } from "../../src/model/types.js";
 import { Random } from "../stores/reference/random.js";
 import { drawAccepted, type Accepted } from "./cover.js";
@@ -31,6 +32,8 @@ export async function drawEdit(
     // Another database is another history, and ids never become others.
     if (dialectOf(edited) !== dialectOf(manifest)) continue;
     if (hasOtherKeys(model, before)) continue;
+    // What the application has to say of callers is the user's to change.
+    if (ownershipOf(model) !== ownershipOf(before)) continue;
     return { seed, manifest: edited, model };
   }
   return null;
@@ -38,6 +41,10 @@ export async function drawEdit(
 
 function dialectOf({ database }: Options): unknown {
   return database === undefined ? null : (database as Options)["dialect"];
+}
+
+function ownershipOf(model: Model): string {
+  return JSON.stringify(describeOwnership(model));
 }
 
 /** Whether a table that stays has ids of another type. */

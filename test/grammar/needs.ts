@@ -19,6 +19,7 @@ const RESOURCE_NEEDS: Readonly<Record<string, Need>> = {
   ...{ list: STORED, where: STORED, concurrency: STORED },
   ...{ table: STORED, scope: STORED },
   access: { top: { database: "sqlite", caller: "roles" } },
+  members: { top: { database: "sqlite", caller: "roles" } },
   ...Object.fromEntries(
     extraKinds.map((kind) => [`${kind}=access`, { top: { caller: "roles" } }]),
   ),

@@ -235,12 +235,29 @@ const access = either(
   },
 );
 
+/** Members: `draw.ts` adds the resource that says who they are. */
+const members = either(
+  {
+    plain: () => "belongings",
+    creator: () => ({ through: "belongings", creator: "boss" }),
+    ranked: () => ({
+      ...{ through: "belongings", creator: "boss", ranked: true },
+      ...{ user: "who", role: "part" },
+    }),
+  },
+  (value) => {
+    if (typeof value === "string") return "plain";
+    return (value as Options)["ranked"] === true ? "ranked" : "creator";
+  },
+);
+
 const KEY_COLUMNS = ["key_no", "ident"];
 
 /** The keys of a resource, apart from what is nested in it. */
 export const resourceKeys: Readonly<Record<string, Key>> = {
   ...shared,
   access,
+  members,
   ...Object.fromEntries(extraKinds.map((kind) => [kind, extras(kind)])),
   subsets,
   concerns: plain(({ concerns }) => [...concerns]),
