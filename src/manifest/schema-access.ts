@@ -105,3 +105,53 @@ export const access = {
       ],
     }),
 };
+
+/** Who belongs to a row: the resource that says so, and what its fields are. */
+export interface MembersEntry {
+  readonly through: string;
+  readonly user?: string | undefined;
+  readonly role?: string | undefined;
+  readonly creator?: string | undefined;
+  readonly ranked?: boolean | undefined;
+}
+
+const membersFields = z.strictObject({
+  through: plainText.meta({
+    description:
+      "The resource whose rows say who is a member, nested in this one.",
+    examples: ["memberships"],
+  }),
+  user: plainText.optional().meta({
+    description:
+      "Its ref to the caller's record. Needed only where it has several.",
+    examples: ["user"],
+  }),
+  role: plainText.optional().meta({
+    description: "Its enum of roles. Needed only where it has several enums.",
+    examples: ["role"],
+  }),
+  creator: plainText.optional().meta({
+    description:
+      "The role of whoever makes a row: its first member. The last member with it stays.",
+    examples: ["owner"],
+  }),
+  ranked: z
+    .boolean()
+    .optional()
+    .describe(
+      "True: a role includes those before it in the enum, so that `team.editor` is an editor or more.",
+    ),
+});
+
+/** The key of resources for their members. */
+export const membership = {
+  members: z
+    .union([plainText.transform((through) => ({ through })), membersFields])
+    .transform((entry): MembersEntry => entry)
+    .optional()
+    .meta({
+      description:
+        "Who belongs to a row, if there is a `caller`: rules can then say `team`, and `team.owner`.",
+      examples: ["memberships", { through: "memberships", creator: "owner" }],
+    }),
+};

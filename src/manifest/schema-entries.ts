@@ -6,7 +6,7 @@
 import * as z from "zod";
 import * as fields from "./fields.js";
 import { listOrItem, table } from "./fields.js";
-import { access } from "./schema-access.js";
+import { access, membership } from "./schema-access.js";
 import { extra } from "./schema-extras.js";
 import { fields as fieldTable } from "./schema-fields.js";
 import { routes } from "./schema-routes.js";
@@ -147,6 +147,7 @@ const resourceFields = z.strictObject({
     .optional()
     .describe("A sentence on what it is, for the OpenAPI document."),
   ...stores,
+  ...membership,
 });
 
 /** A resource as parsed, with short forms spelled out. */

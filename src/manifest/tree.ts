@@ -18,7 +18,12 @@ import type { ownership, SubsetEntry } from "./schema-stores.js";
 import type { LintLevel, Method, REDIRECT_STATUSES } from "./words.js";
 
 export type { LintName } from "./fields.js";
-export type { AccessEntry, CallerEntry, RuleEntry } from "./schema-access.js";
+export type {
+  AccessEntry,
+  CallerEntry,
+  MembersEntry,
+  RuleEntry,
+} from "./schema-access.js";
 export type { FieldEntry } from "./schema-fields.js";
 export type { KeyEntry, WhereEntry } from "./schema-stores.js";
 export type { LintLevel } from "./words.js";

@@ -75,7 +75,13 @@ export function refusesCallers(asked: Asked): boolean {
       : input.kind === "new"
         ? input.view.creates
         : input.view.changes;
-  return isOfRows || listColumns(change).some((name) => sent.includes(name));
+  // Whoever makes a row below another one need not belong to that.
+  const isBelow = change.some(({ member }) => member !== undefined);
+  return (
+    isOfRows ||
+    isBelow ||
+    listColumns(change).some((name) => sent.includes(name))
+  );
 }
 
 /** The rule of reading, and that of what the action changes. */
@@ -113,9 +119,9 @@ function refuses(
   );
 }
 
-function mayHold({ who, role, owner }: Grant, asking: Who): boolean {
+function mayHold({ who, role, owner, member }: Grant, asking: Who): boolean {
   if (asking === "known") return role === undefined;
-  return who !== "caller" && role === undefined && owner === undefined;
+  return who !== "caller" && (role ?? owner ?? member) === undefined;
 }
 
 /** Whether whoever may read may change too. */
@@ -136,9 +142,12 @@ function listColumns(rule: AccessRule): readonly string[] {
 }
 
 /** Whether a new row needs somebody who makes it. */
-function setsCaller({ record }: TableModel): boolean {
-  return record.fields.some(
-    ({ ref, data }) => ref?.isSet === true && data.optional !== true,
+function setsCaller({ record, members }: TableModel): boolean {
+  return (
+    members?.creator !== undefined ||
+    record.fields.some(
+      ({ ref, data }) => ref?.isSet === true && data.optional !== true,
+    )
   );
 }
 
@@ -189,20 +198,29 @@ export function describeWho(rule: AccessRule, caller: string): string {
   return `Allowed: ${listWords(ways, "or", false)}.`;
 }
 
+function describeMembers(column: string, roles: readonly string[]): string {
+  const members = column === "id" ? "its members" : `members of \`${column}\``;
+  if (roles.length === 0) return members;
+  const words = roles.map((role) => `\`${role}\``);
+  return `${members} with the role ${listWords(words, "or", false)}`;
+}
+
 function describeGrant(
-  { who, role, owner, where }: Grant,
+  { who, role, owner, member, roles = [], where }: Grant,
   caller: string,
 ): string {
   const one =
-    role !== undefined
-      ? `callers with the role \`${role}\``
-      : owner === "id"
-        ? `the ${caller} itself`
-        : owner !== undefined
-          ? `the ${caller} of \`${owner}\``
-          : who === "caller"
-            ? "any known caller"
-            : "anyone";
+    member !== undefined
+      ? describeMembers(member, roles)
+      : role !== undefined
+        ? `callers with the role \`${role}\``
+        : owner === "id"
+          ? `the ${caller} itself`
+          : owner !== undefined
+            ? `the ${caller} of \`${owner}\``
+            : who === "caller"
+              ? "any known caller"
+              : "anyone";
   const values = Object.entries(where ?? {}).map(
     ([name, value]) =>
       `\`${name}\` is ${listWords(

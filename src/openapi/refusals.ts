@@ -92,7 +92,7 @@ function isOneThing({ kind, action }: ModelRoute): boolean {
 }
 
 /** A value that is taken, or a row that others refer to. */
-function mayClash({ route, facts }: RefusalFacts): boolean {
+function mayClash({ route, facts, model }: RefusalFacts): boolean {
   const { work, table, place } = facts;
   if (table === null) return false;
   switch (work) {
@@ -102,15 +102,28 @@ function mayClash({ route, facts }: RefusalFacts): boolean {
     case "updateAll":
       return (
         table.uniques.some((columns) => isWritten(columns, facts)) ||
+        listKept(table, model).some((columns) => isWritten(columns, facts)) ||
         (mayBeMade(route, facts) &&
           (hasTakenValues(table) || place?.member !== undefined))
       );
     case "destroy":
     case "destroyAll":
-      return facts.isReferred;
+      return facts.isReferred || listKept(table, model).length > 0;
     default:
       return false;
   }
+}
+
+/** What of members may not change where nobody else has the role of those who make rows. */
+function listKept(
+  { record }: TableModel,
+  { tables }: RefusalFacts["model"],
+): readonly (readonly string[])[] {
+  return tables.flatMap(({ members }) =>
+    members?.record === record.name && members.creator !== undefined
+      ? [[members.of, members.role ?? members.of]]
+      : [],
+  );
 }
 
 /** Whether a new row may have what another has: a unique value, or its id. */

@@ -167,7 +167,19 @@ const callers = {
   security: { token: { type: "bearer" } },
   resources: {
     users: { fields: { name: "string" }, access: "anyone" },
-    orgs: { fields: { name: "string" }, access: "caller" },
+    orgs: {
+      ...{ fields: { name: "string" }, access: "caller" },
+      members: { through: "staffers", creator: "boss" },
+      resources: {
+        staffers: {
+          fields: {
+            user: { ref: "users", unique: ["org"] },
+            role: { enum: ["boss"] },
+          },
+          access: "org.boss",
+        },
+      },
+    },
     notes: {
       fields: { user: { ref: "users", set: "caller" } },
       access: "admin",

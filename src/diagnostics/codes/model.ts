@@ -190,6 +190,13 @@ export const modelCodes = {
       "A rule is made of words: a ref to the record of callers, one of the roles of `caller`, `self` on that record itself, `caller` for whoever is known, and `anyone`.",
     help: "use one of these words",
   },
+  members: {
+    severity: "error",
+    title: "members that cannot be found",
+    cause:
+      "`members` names a resource whose rows say who belongs to what: each refers to a row of the resource with `members` and to a caller, once.",
+    help: "name the resource, and its fields where it has several that would do",
+  },
   "access-rule": {
     severity: "error",
     title: "a rule that says nothing",

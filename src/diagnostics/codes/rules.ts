@@ -155,21 +155,21 @@ export const ruleCodes = {
     severity: "error",
     title: "a key for records on a resource without one",
     cause:
-      "`key`, `timestamps`, `table` and `was` belong to the resource that has `fields`; `read`, `write`, `list`, `where`, `concurrency` and `by` need a record to show.",
+      "`key`, `timestamps`, `table`, `was` and `members` belong to the resource that has `fields`; `read`, `write`, `list`, `where`, `concurrency` and `by` need a record to show.",
     help: "add `fields` or `record`, or remove the key",
   },
   "access-key": {
     severity: "error",
     title: "a key about callers in the wrong place",
     cause:
-      "`access` and `set` need a `caller` at the top. With one, `access` takes the place of `scope: false` and `open`, and a resource says in one way whose its rows are.",
+      "`access`, `members` and `set` need a `caller` at the top. With one, `access` takes the place of `scope: false` and `open`, and a resource says in one way whose its rows are.",
     help: "add `caller`, or use one key alone",
   },
   "store-option": {
     severity: "error",
     title: "a key for stores where nothing is stored",
     cause:
-      "`table`, `list`, `where`, `concurrency`, `by` and `scope: false` say how a resource is stored. That needs `database` at the top, and a record that has a table.",
+      "`table`, `list`, `where`, `concurrency`, `by`, `members` and `scope: false` say how a resource is stored. That needs `database` at the top, and a record that has a table.",
     help: "add what is missing, or remove the key",
   },
   "name-too-long": {

@@ -54,7 +54,9 @@ function isAllowed(
   return (
     rule === undefined ||
     rule.some(
-      ({ owner, where }) =>
+      ({ owner, member, where }) =>
+        // Samples are stored without members.
+        member === undefined &&
         (owner === undefined || isCallers(row, owner, caller)) &&
         meets(row, where),
     )

@@ -17,7 +17,6 @@ import { isShown, type KeyType } from "../../runtime/records/fields.js";
 import { findReservedKeys } from "./reserved-keys.js";
 import { renderBound } from "../bound.js";
 import type { OutputFile } from "../file.js";
-import type { Literal } from "../literal.js";
 import { describeOwnership } from "../ownership.js";
 import {
   groupViews,
@@ -29,6 +28,7 @@ import type { EmitTarget } from "../target.js";
 import type { LinkTableData, StoreData } from "../template-data/stores.js";
 import { isFilled } from "./filled.js";
 import { nameImports } from "./store-imports.js";
+import { describeData, toLiteral } from "./table-data.js";
 
 /** The type that all code using stores names. */
 export const STORES = "Stores";
@@ -129,6 +129,9 @@ export function emitStores(
     hasComputed: stores.some(({ hasFunctions }) => hasFunctions),
     parts: {
       links: links.length > 0,
+      members: model.tables.some(
+        ({ members }) => members?.creator !== undefined,
+      ),
       rules:
         model.tables.some(({ access }) => access !== null) ||
         model.places.some(({ data }) => data.access !== undefined),
@@ -233,43 +236,6 @@ function describeStore(
   };
 }
 
-function describeData(
-  { record, columns, times, version, links, below, access }: TableModel,
-  reserved: string | undefined,
-): StoreData["data"] {
-  const { madeBy } = record;
-  const key = { madeBy, ...(reserved !== undefined && { reserved }) };
-  const scoped = record.fields.flatMap(({ name, ref }) => {
-    const scope = ref?.scope ?? null;
-    return scope === null ? [] : [[name, scope] as const];
-  });
-  const sets = record.fields.flatMap(({ name, ref }) =>
-    ref?.isSet === true ? [name] : [],
-  );
-  const lists = links.map(
-    ({ field, name, own, other }) =>
-      [field.name, { table: name, own, other }] as const,
-  );
-  const named = columns.filter(({ name, field }) => name !== field.name);
-  const renamed = Object.fromEntries(
-    named.map(({ name, field }) => [field.name, name]),
-  );
-  const entries: readonly (readonly [string, Literal | null])[] = [
-    ["columns", named.length === 0 ? null : renamed],
-    ["key", madeBy === null ? null : toLiteral(key)],
-    ["times", times],
-    ["version", version],
-    ["links", lists.length === 0 ? null : Object.fromEntries(lists)],
-    ["scope", scoped.length === 0 ? null : Object.fromEntries(scoped)],
-    ["below", below],
-    ["access", access === null ? null : toLiteral(access)],
-    ["sets", sets.length === 0 ? null : sets],
-  ];
-  return entries.flatMap(([name, data]) =>
-    data === null ? [] : [{ name, data }],
-  );
-}
-
 /** @param keys of all records, by their names */
 function describeLinks(
   { links, record }: TableModel,
@@ -290,9 +256,4 @@ function describeLinks(
 
 function typeOfKey(key: KeyType): string {
   return key === "integer" ? "number" : "string";
-}
-
-/** Data of the model, which contains only JSON values. */
-function toLiteral(data: object): Literal {
-  return data as Literal;
 }

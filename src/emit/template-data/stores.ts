@@ -97,6 +97,8 @@ export interface StoresData extends BoundData {
   readonly parts: {
     readonly links: boolean;
     readonly subsets: boolean;
+    /** For `members` with a `creator`. */
+    readonly members: boolean;
     /** For rules of `access`. */
     readonly rules: boolean;
     readonly versions: boolean;

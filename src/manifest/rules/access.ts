@@ -11,7 +11,7 @@ import { listFields } from "../field-tables.js";
 import type { Manifest } from "../schema.js";
 import { visitExtras, visitKind } from "../visit.js";
 
-/** `access` and `set` need to know who calls. */
+/** `access`, `members` and `set` need to know who calls. */
 export function checkAccessKeys(manifest: Manifest): ManifestProblem[] {
   if (manifest.caller !== undefined) return [];
   return listKeys(manifest).map((path) => {
@@ -27,6 +27,9 @@ function listKeys(manifest: Manifest): readonly ManifestPath[] {
     ...visitKind(manifest, "resource", "namespace", "route").flatMap(
       ({ path, body }) =>
         body.access === undefined ? [] : [[...path, "access"]],
+    ),
+    ...visitKind(manifest, "resource").flatMap(({ path, body }) =>
+      body.members === undefined ? [] : [[...path, "members"]],
     ),
     ...visitExtras(manifest).flatMap(({ path, extra }) =>
       extra.access === undefined ? [] : [[...path, "access"]],

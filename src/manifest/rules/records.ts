@@ -9,7 +9,9 @@ import { visitExtras, visitKind } from "../visit.js";
 import { canBeIdentifier, nameFault } from "./names.js";
 
 /** The keys of a resource that say something of its record. */
-const recordKeys = ["key", "timestamps", "table", "schema", "was"] as const;
+const recordKeys = [
+  ...(["key", "timestamps", "table", "schema", "was", "members"] as const),
+] as const;
 
 /** The keys of a resource that select records, and what it shows of them. */
 const viewKeys = [

@@ -22,6 +22,7 @@ const storeKeys = [
     "concurrency",
     "by",
     "scope",
+    "members",
   ] as const),
 ] as const;
 

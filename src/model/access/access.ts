@@ -14,6 +14,7 @@ import { camelCase } from "../words.js";
 import { checkSet } from "./check-set.js";
 import { checkSaid } from "./check-said.js";
 import { type ReadRules, readRule, readRules } from "./rules.js";
+import { checkFirst, findMembers } from "./members.js";
 import type { AccessModel, ActionRules } from "./types.js";
 import type { Wording } from "./words.js";
 
@@ -29,31 +30,35 @@ export function buildAccess(
   const rules = { ofRecord, ofPlace, ofActions };
   const target = caller && definitions.find(caller.ref);
   if (caller === undefined || target === undefined)
-    return { ...rules, problems: [] };
+    return { ...rules, members: new Map(), problems: [] };
+  const { members, ...found } = findMembers(records, definitions, target.name);
   // Entries that several places share are read once for each record.
   const known = new Map<string, ReadRules>();
-  const problems: ManifestProblem[] = [];
+  const problems: ManifestProblem[] = [...found.problems];
+  const words = { caller: target.name, roles: caller.roles, members };
   for (const { record, definition } of records) {
-    const wording = { caller: target.name, roles: caller.roles, record };
-    const read = (entry: PlacedAccess): AccessData => {
+    const wording = { ...words, record };
+    const readOnce = (entry: PlacedAccess): AccessData => {
       const key = JSON.stringify([record.name, entry.path]);
-      const found =
+      const read =
         known.get(key) ?? readRules(entry.entry, wording, entry.path);
-      if (!known.has(key)) problems.push(...found.problems);
-      known.set(key, found);
-      return found.data;
+      if (!known.has(key)) problems.push(...read.problems);
+      known.set(key, read);
+      return read.data;
     };
     const [definer] = definition.definers;
     const entry = definer && (ownEntry(definer) ?? definer.scope.access);
-    const data = entry ? read(entry) : undefined;
+    const data = entry ? readOnce(entry) : undefined;
     if (data !== undefined) ofRecord.set(record.name, data);
     problems.push(...checkSet(record, target.name, entry ?? null, data));
+    const who = members.get(record.name) ?? null;
+    problems.push(...checkFirst({ record, definition }, who, data ?? {}));
     for (const place of definition.places) {
       const isDefiner = definition.definers.includes(place);
       const other = place.scope.access ?? (isDefiner ? null : ownEntry(place));
       const actions = readActions(place, wording);
       problems.push(...actions.problems);
-      const own = other === null || other === entry ? data : read(other);
+      const own = other === null || other === entry ? data : readOnce(other);
       if (own !== undefined && own !== data) ofPlace.set(place, own);
       if (Object.keys(actions.rules).length > 0) {
         ofActions.set(place, actions.rules);
@@ -61,7 +66,7 @@ export function buildAccess(
     }
   }
   problems.push(...checkSaid(records, rules, definitions));
-  return { ...rules, problems };
+  return { ...rules, members, problems };
 }
 
 /** The rules that a resource itself says. */

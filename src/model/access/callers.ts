@@ -53,7 +53,10 @@ export function buildCallers({
     const problem = atValue("unknown-record", ["caller"], message, guess);
     return { callers: null, problems: [problem] };
   }
-  const wording = { caller: record.name, roles: caller.roles, record: null };
+  const wording = {
+    ...{ caller: record.name, roles: caller.roles },
+    ...{ members: new Map(), record: null },
+  };
   const known = new Map<string, ReadRules>();
   const problems: ManifestProblem[] = [];
   const read = ({ entry, path }: PlacedAccess): AccessData => {
@@ -129,8 +132,10 @@ export function listNeeded(
   rule: AccessRule | undefined,
 ): readonly string[] | null {
   if (rule === undefined) return null;
-  const words = rule.map(({ who, role, owner }) =>
-    who === "caller" || owner !== undefined ? "caller" : (role ?? null),
+  const words = rule.map(({ who, role, owner, member }) =>
+    who === "caller" || (owner ?? member) !== undefined
+      ? "caller"
+      : (role ?? null),
   );
   const known = words.filter((word) => word !== null);
   return known.length < words.length ? null : [...new Set(known)];

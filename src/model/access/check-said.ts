@@ -15,7 +15,7 @@ import type { RecordPlaces } from "../tables/tables.js";
 import { camelCase } from "../words.js";
 import type { AccessModel, ActionRules } from "./types.js";
 
-type Rules = Omit<AccessModel, "problems">;
+type Rules = Omit<AccessModel, "members" | "problems">;
 
 /** @param records those that have a table */
 export function checkSaid(

@@ -93,7 +93,7 @@ export function readRule(
     const place = [...path, index];
     problems.push(atValue("access-rule", place, message, { help, labels }));
   }
-  return { rule, problems };
+  return { rule: joinRoles(rule), problems };
 }
 
 /**
@@ -105,11 +105,42 @@ function includes(wide: Grant, grant: Grant, orSame: boolean): boolean {
   const { who, where } = wide;
   if (JSON.stringify(wide) === JSON.stringify(grant)) return orSame;
   if (where !== undefined) return false;
-  const isKnown = grant.role !== undefined || grant.owner !== undefined;
+  const { role, owner, member } = grant;
+  const isKnown = (role ?? owner ?? member) !== undefined;
   return (
     who === "anyone" ||
     (who === "caller" && (isKnown || grant.who === "caller")) ||
-    (wide.role !== undefined && wide.role === grant.role) ||
-    (wide.owner !== undefined && wide.owner === grant.owner)
+    (wide.role !== undefined && wide.role === role) ||
+    (wide.owner !== undefined && wide.owner === owner) ||
+    (wide.member !== undefined &&
+      wide.member === member &&
+      hasRoles(wide.roles, grant.roles))
   );
+}
+
+function hasRoles(
+  wide: readonly string[] | undefined,
+  some: readonly string[] | undefined,
+): boolean {
+  if (wide === undefined) return true;
+  return some?.every((role) => wide.includes(role)) === true;
+}
+
+/** Members of one row with one role or another are asked for together. */
+function joinRoles(rule: AccessRule): AccessRule {
+  const joined: Grant[] = [];
+  for (const grant of rule) {
+    const { member, roles, where } = grant;
+    const index = joined.findIndex(
+      (each) =>
+        each.member === member &&
+        each.roles !== undefined &&
+        JSON.stringify(each.where) === JSON.stringify(where),
+    );
+    const same = joined[index];
+    if (same === undefined || member === undefined || roles === undefined)
+      joined.push(grant);
+    else joined[index] = { ...same, roles: [...(same.roles ?? []), ...roles] };
+  }
+  return joined;
 }

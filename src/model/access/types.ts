@@ -1,6 +1,10 @@
 /** Who calls, and who may do what. Stage: model. Types only. */
 import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
-import type { AccessData, AccessRule } from "../../runtime/database/tables.js";
+import type {
+  AccessData,
+  AccessRule,
+  MembersData,
+} from "../../runtime/database/tables.js";
 import type { RecordModel } from "../records/types.js";
 import type { Resource } from "../resource.js";
 
@@ -21,6 +25,8 @@ export interface AccessModel {
   readonly ofRecord: ReadonlyMap<string, AccessData>;
   /** By resource, where they are others than those of its record. */
   readonly ofPlace: ReadonlyMap<Resource, AccessData>;
+  /** Who belongs to the rows of records. */
+  readonly members: MembersByRecord;
   /** The rules of actions other than the seven. */
   readonly ofActions: ReadonlyMap<Resource, ActionRules>;
   readonly problems: readonly ManifestProblem[];
@@ -28,3 +34,15 @@ export interface AccessModel {
 
 /** Rules by the names of actions. */
 export type ActionRules = Readonly<Record<string, AccessRule>>;
+
+/** Who belongs to the rows of a record. */
+export interface MembersModel {
+  readonly data: MembersData;
+  /** The roles that members can have, in the order of the enum; none without one. */
+  readonly roles: readonly string[];
+  /** Whether a role includes those before it. */
+  readonly isRanked: boolean;
+}
+
+/** The members of records, by their names; null where what is said of them is wrong. */
+export type MembersByRecord = ReadonlyMap<string, MembersModel | null>;

@@ -11,12 +11,14 @@ import { atValue } from "../../diagnostics/problem.js";
 import type { Grant } from "../../runtime/database/tables.js";
 import type { RecordField } from "../records/types.js";
 import { findField } from "../tables/find-field.js";
+import type { MembersByRecord, MembersModel } from "./types.js";
 
 /** What the words of a rule can be about. */
 export interface Wording {
   /** The record of those who call. */
   readonly caller: string;
   readonly roles: readonly string[];
+  readonly members: MembersByRecord;
   /** The record whose rows a rule is about; null where there is no row. */
   readonly record: {
     readonly name: string;
@@ -59,10 +61,8 @@ interface OneMeaning {
   readonly noun: string;
 }
 
-function listMeanings(
-  word: string,
-  { caller, roles, record }: Wording,
-): readonly OneMeaning[] {
+function listMeanings(word: string, wording: Wording): readonly OneMeaning[] {
+  const { caller, roles, record } = wording;
   const field = record === null ? undefined : findField(record.fields, word);
   const always = ALWAYS.find((each) => each === word);
   const isSelf = word === "self" && record?.name === caller;
@@ -79,7 +79,60 @@ function listMeanings(
     ...(field !== undefined && isOfCaller(field, caller)
       ? [{ grant: { owner: field.name }, noun: "a ref to the caller's record" }]
       : []),
+    ...listMemberships(word, wording),
   ];
+}
+
+/** What somebody is a member of, and with which role: `team.owner`. */
+function splitWord(word: string): readonly [name: string, role?: string] {
+  const dot = word.indexOf(".");
+  return dot < 0 ? [word] : [word.slice(0, dot), word.slice(dot + 1)];
+}
+
+/** A row that callers can be members of, as rules name it: `team`. */
+interface Group {
+  readonly word: string;
+  /** The column with its id: `team_id`, or `id` on the row itself. */
+  readonly column: string;
+  /** Null where what is said of them is wrong: then each word will do. */
+  readonly members: MembersModel | null;
+}
+
+/** What of a record has members: what its refs point to, and its rows themselves. */
+function listGroups({ record, members }: Wording): readonly Group[] {
+  if (record === null) return [];
+  const own = members.get(record.name);
+  return [
+    ...(own === undefined
+      ? []
+      : [{ word: record.name, column: "id", members: own }]),
+    ...record.fields.flatMap(({ name, written, ref, data }) => {
+      const found = members.get(ref?.record ?? "");
+      if (found === undefined || data.many === true || data.computed === true)
+        return [];
+      return [{ word: written, column: name, members: found }];
+    }),
+  ];
+}
+
+/** `team` and `team.owner`: members, and those who have a role. */
+function listMemberships(
+  word: string,
+  wording: Wording,
+): readonly OneMeaning[] {
+  const [name, role] = splitWord(word);
+  return listGroups(wording).flatMap(({ word: own, column, members }) => {
+    if (own !== name && column !== name) return [];
+    if (role === undefined || members === null)
+      return [{ grant: { member: column }, noun: "the members of a row" }];
+    const { roles, isRanked } = members;
+    const rank = roles.indexOf(role);
+    if (rank < 0) return [];
+    const some = isRanked ? roles.slice(rank) : [role];
+    return [
+      { grant: { member: column, roles: some }, noun: "a role of members" },
+    ];
+  });
 }
 
 function isOfCaller({ ref, data }: RecordField, caller: string): boolean {
@@ -89,28 +142,41 @@ function isOfCaller({ ref, data }: RecordField, caller: string): boolean {
 /** Why a word means nothing, with those that would do. */
 function explain(
   word: string,
-  { caller, roles, record }: Wording,
+  wording: Wording,
   path: ManifestPath,
 ): ManifestProblem {
+  const { caller, roles, record } = wording;
   const field = record === null ? undefined : findField(record.fields, word);
   const refs = (record?.fields ?? [])
     .filter((each) => isOfCaller(each, caller))
     .map(({ written }) => written);
+  const [group, role] = splitWord(word);
+  const groups = listGroups(wording);
+  const meant = groups.find((each) => [each.word, each.column].includes(group));
   const words = [
     ...refs,
+    ...groups.flatMap((each) => [
+      each.word,
+      // All roles only where they are what is asked for.
+      ...(each === meant && role !== undefined
+        ? (each.members?.roles ?? []).map((one) => `${each.word}.${one}`)
+        : []),
+    ]),
     ...(record?.name === caller ? ["self"] : []),
     ...roles,
     ...ALWAYS,
   ];
   const help = `write ${listWords(words, "or", false)}`;
   const message =
-    field !== undefined
-      ? `"${word}" is no ref to "${caller}", the caller's record`
-      : record === null
-        ? `"${word}" needs a row, and there is none here`
-        : word === "self"
-          ? `"self" is a row of "${caller}", the caller's record, and this is another one`
-          : `"${word}" is no word for who may do this`;
+    meant !== undefined && role !== undefined
+      ? `"${role}" is no role of the members of "${group}"`
+      : field !== undefined
+        ? `"${word}" is no ref to "${caller}", the caller's record, nor to what has \`members\``
+        : record === null
+          ? `"${word}" needs a row, and there is none here`
+          : word === "self"
+            ? `"self" is a row of "${caller}", the caller's record, and this is another one`
+            : `"${word}" is no word for who may do this`;
   return atValue("access-word", path, message, {
     ...(field === undefined && suggest(word, words)),
     help,

@@ -131,14 +131,20 @@ function listParentRefs(
   { definitions, naming }: Around,
 ): readonly RecordField[] {
   const { all, isRequired } = listParents(definition, definitions);
-  return all.map(({ name, key, was }) => {
+  return all.map(({ name, key, was, definers }) => {
+    // Members go with what they belong to.
+    const { members } = definers[0]?.node.options ?? {};
+    const isMember =
+      members !== undefined &&
+      definitions.find(members.through)?.name === definition.name;
+    const onDelete = isMember ? "cascade" : "restrict";
     const optional = isRequired ? {} : { optional: true as const };
     const field = composeFieldName(naming, name, "id");
     return {
       name: field,
       written: name,
       data: { ...key.data, ref: name, ...optional, write: "create" } as Field,
-      ref: { record: name, onDelete: "restrict", scope: null, isSet: false },
+      ref: { record: name, onDelete, scope: null, isSet: false },
       path: definition.path,
       column: null,
       was: was.map((old) => composeFieldName(naming, old, "id")),

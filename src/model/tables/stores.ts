@@ -43,7 +43,7 @@ export function buildStores(
     defined,
     definitions,
     naming,
-    access.ofRecord,
+    access,
   );
   const input = { definitions, tables, viewOf, rules: access };
   const { places, problems } = buildPlaces(controllers, input);

@@ -36,7 +36,7 @@ export function buildTables(
   records: readonly RecordPlaces[],
   definitions: Definitions,
   naming: Naming,
-  rules: AccessModel["ofRecord"],
+  { ofRecord: rules, members }: Pick<AccessModel, "ofRecord" | "members">,
 ): TablesByRecord {
   const names = new Map(
     records.flatMap(({ record, definition }) => {
@@ -59,7 +59,8 @@ export function buildTables(
       const oneOf = areBelow(places, definitions) ? listParentRefs(record) : [];
       const below = lineage.get(record.name) ?? null;
       const access = rules.get(record.name) ?? null;
-      return [[record.name, { ...table, oneOf, below, access }]];
+      const who = members.get(record.name)?.data ?? null;
+      return [[record.name, { ...table, oneOf, below, access, members: who }]];
     }),
   );
 }
@@ -122,7 +123,7 @@ function buildTable(
   name: string,
   { places }: RecordDefinition,
   { definitions, names, naming }: Around,
-): Omit<TableModel, "oneOf" | "below" | "access"> {
+): Omit<TableModel, "oneOf" | "below" | "access" | "members"> {
   const stored = record.fields.filter(({ data }) => data.computed !== true);
   const columns = stored
     .filter((field) => !isLink(field, names))

@@ -2,7 +2,11 @@
  * Stores: the table of each record, and the rows that requests to each
  * controller can reach. Stage: model. Types only.
  */
-import type { AccessData, PlaceData } from "../../runtime/database/tables.js";
+import type {
+  AccessData,
+  MembersData,
+  PlaceData,
+} from "../../runtime/database/tables.js";
 import type { RecordField, RecordModel } from "../records/types.js";
 
 /** A table of a record. */
@@ -29,6 +33,8 @@ export interface TableModel {
   readonly below: Readonly<Record<string, string>> | null;
   /** Who may do what with its rows; null where nothing says so. */
   readonly access: AccessData | null;
+  /** Who belongs to its rows; null where nothing says so. */
+  readonly members: MembersData | null;
   /** Fields whose values are unique together. */
   readonly uniques: readonly (readonly string[])[];
   /** Fields that rows are found by: refs, filters and sorts. */

@@ -92,15 +92,16 @@ export interface Rules {
   /** Whether a caller may read some row of a table. */
   readonly mayRead: (table: TableData, access: Access) => boolean;
   /**
-   * Whether a caller may have made a new row.
+   * The conditions under which a caller may have made a new row; empty if they may in
+   * any case, null if in none.
    *
    * @param values all that it has
    * @throws HttpError 401 and 403 as `conditionsOf` does
    */
-  readonly maySet: (
+  readonly newRow: (
     access: Access,
     values: Readonly<Record<string, unknown>>,
-  ) => boolean;
+  ) => readonly Condition[] | null;
   /**
    * The conditions under which a row may be as a change leaves it; empty if it may in
    * any case.

@@ -3,13 +3,18 @@
  * and what they say of a row as it will be. Only projects with a `caller` have this
  * file.
  */
+import type { Expression } from "kysely";
 import {
   type AccessData,
   type AccessRule,
+  fieldOf,
+  findTable,
   type Grant,
   isForAll,
   type Purpose,
+  refTo,
   type TableData,
+  type Tables,
   type Where,
 } from "../database/tables.js";
 import type { Caller } from "../http/context.js";
@@ -82,6 +87,9 @@ function anyOf(
     ...(grant.owner === undefined || caller === null
       ? []
       : [equals(table, grant.owner, caller.id)]),
+    ...(grant.member === undefined
+      ? []
+      : [isAmong(refTo(table, grant.member), grant, table, access)]),
     ...whereOf(builder, table, grant.where),
   ]);
   if (ways.some((way) => way.length === 0)) return [];
@@ -99,9 +107,48 @@ function listWays(rule: AccessRule, caller: Caller | null): AccessRule {
   throw new HttpError(caller === null && rule.length > 0 ? 401 : 403);
 }
 
-function mayHold({ who, role, owner }: Grant, caller: Caller | null): boolean {
+function mayHold(
+  { who, role, owner, member }: Grant,
+  caller: Caller | null,
+): boolean {
   if (caller !== null) return role === undefined || caller.roles.includes(role);
-  return who !== "caller" && role === undefined && owner === undefined;
+  return who !== "caller" && (role ?? owner ?? member) === undefined;
+}
+
+/**
+ * The condition that a caller is a member, with one of the roles, of the row that a
+ * column or a value names. The ids of all rows that somebody is a member of are few, and
+ * found by an index; asked for each row, the database would go through the table.
+ */
+function isAmong(
+  id: string | Expression<unknown>,
+  { member = "id", roles }: Grant,
+  table: TableData,
+  { tables, caller }: Access,
+): Condition {
+  const { members } = groupOf(tables, table, member);
+  if (members === undefined) throw new TypeError(`Nobody belongs to ${member}`);
+  const through = findTable(tables, members.record);
+  const ids = builder
+    .selectFrom(through.table)
+    .select(refTo(through, members.of))
+    .where(
+      builder.and([
+        equals(through, members.user, caller?.id),
+        ...(roles === undefined || members.role === undefined
+          ? []
+          : whereOf(builder, through, { [members.role]: roles })),
+      ]),
+    );
+  return builder(id, "in", ids);
+}
+
+/** The table of what a column of a row says that somebody is a member of. */
+function groupOf(tables: Tables, table: TableData, column: string): TableData {
+  const field = column === "id" ? undefined : fieldOf(table, column);
+  return field !== undefined && "ref" in field
+    ? findTable(tables, field.ref)
+    : table;
 }
 
 function mayRead({ access: rules }: TableData, { caller }: Access): boolean {
@@ -116,44 +163,54 @@ function checkCaller(access: Access): void {
   if (!isForAll(rule)) listWays(rule, access.caller);
 }
 
-function maySet(access: Access, values: Values): boolean {
+function newRow(access: Access, values: Values): readonly Condition[] | null {
   const isNone = (_: string, wanted: unknown): boolean => isOneOf(null, wanted);
-  return waysTo(access, values, isNone).length > 0;
+  return anyWay(waysTo(access, values, isNone, () => false));
 }
 
 function afterwards(access: Access, values: Values): readonly Condition[] {
   const { table } = access;
   const changes = (name: string): boolean => values[name] !== undefined;
-  const rule = ruleOf(access);
-  const isAbout = rule.some(
-    ({ owner, where = {} }) =>
-      (owner !== undefined && changes(owner)) ||
-      Object.keys(where).some(changes),
+  const isAbout = ruleOf(access).some(
+    ({ owner = "", member = "", where = {} }) =>
+      [owner, member, ...Object.keys(where)].some(changes),
   );
   if (!isAbout) return [];
   const rest = (name: string, wanted: unknown): Condition =>
     builder.and(whereOf(builder, table, { [name]: wanted }));
-  const ways = waysTo(access, values, rest);
+  const stays = (grant: Grant): Condition =>
+    isAmong(refTo(table, grant.member ?? "id"), grant, table, access);
+  return anyWay(waysTo(access, values, rest, stays)) ?? [NEVER];
+}
+
+/** Any of some ways, as conditions of a statement; null if there is none. */
+function anyWay(
+  ways: readonly (readonly Condition[])[],
+): readonly Condition[] | null {
+  if (ways.length === 0) return null;
   if (ways.some((way) => way.length === 0)) return [];
   return [builder.or(ways.map((way) => builder.and(way)))];
 }
 
-type Rest = (name: string, wanted: unknown) => Condition | boolean;
+const NEVER: Condition = builder.or([]);
 
 /**
  * The ways by which a row with some values may be, each with what else must hold.
  *
  * @param rest what is asked of a column that is not among them
+ * @param belongs what is asked where the row stays below what it was below
  */
 function waysTo(
   access: Access,
   values: Values,
-  rest: Rest,
+  rest: (name: string, wanted: unknown) => Condition | boolean,
+  belongs: (grant: Grant) => Condition | boolean,
 ): readonly (readonly Condition[])[] {
-  const { caller } = access;
+  const { caller, table } = access;
   const rule = ruleOf(access);
   if (isForAll(rule)) return [[]];
-  return listWays(rule, caller).flatMap(({ owner, where = {} }) => {
+  return listWays(rule, caller).flatMap((grant) => {
+    const { owner, member, where = {} } = grant;
     const wanted: Where = {
       ...where,
       ...(owner !== undefined && { [owner]: caller?.id }),
@@ -163,6 +220,14 @@ function waysTo(
         ? rest(name, value)
         : isOneOf(values[name], value),
     );
+    if (member !== undefined) {
+      const id = values[member];
+      conditions.push(
+        id === undefined || member === "id"
+          ? belongs(grant)
+          : isAmong(builder.val(id), grant, table, access),
+      );
+    }
     return conditions.includes(false)
       ? []
       : [conditions.filter((each) => typeof each !== "boolean")];
@@ -187,6 +252,6 @@ export const rules: Rules = {
   conditionsOf,
   checkCaller,
   mayRead,
-  maySet,
+  newRow,
   afterwards,
 };

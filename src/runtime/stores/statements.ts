@@ -33,6 +33,19 @@ import type { AnyKysely } from "./store-types.js";
 /** The conditions for the row, or the rows, that a statement is about. */
 export type Which = (eb: Builder) => readonly Condition[];
 
+/** What a new row needs. */
+export interface WhenNew {
+  /**
+   * The conditions for the one row that there may be, which is not made twice; empty if
+   * there may be many.
+   */
+  readonly only: readonly Condition[];
+  /** The conditions under which the caller may make it; empty if they may. */
+  readonly allowed: readonly Condition[];
+}
+
+const ALWAYS: WhenNew = { only: [], allowed: [] };
+
 /** Combines the conditions of all parts. */
 export function allOf(...parts: readonly Which[]): Which {
   return (eb) => parts.flatMap((part) => part(eb));
@@ -93,34 +106,53 @@ export class Statements {
   }
 
   /**
-   * @param only the conditions for the one row that there may be, which is not
-   *   made twice; empty if there may be many. See `isOne` about a transaction
+   * @param when what is asked first; see `isOne` about a transaction
+   * @returns null if the row is not allowed
    */
   async insert(
     db: AnyKysely,
     values: Values,
-    only: readonly Condition[] = [],
-  ): Promise<Values> {
+    { only, allowed }: WhenNew = ALWAYS,
+  ): Promise<Values | null> {
     const encoded = this.rows.toColumns(this.rows.encode(values));
     const into = db.insertInto(this.#table.table);
     const isEmpty = Object.keys(encoded).length === 0;
     let given = isEmpty ? into.defaultValues() : into.values(encoded);
-    if (only.length > 0) given = await this.#unlessThere(db, encoded, only);
+    const isAsked = only.length + allowed.length > 0;
+    if (isAsked)
+      given = await this.#insertWhere(db, encoded, { only, allowed });
     const row = await given.returning(this.rows.columns()).executeTakeFirst();
-    if (row === undefined && only.length > 0) throw hasOneAlready();
-    if (row === undefined) throw new Error("The database gave no row back");
-    await this.#writeLinks(db, [row["id"]], values);
-    return row;
+    if (row !== undefined) {
+      await this.#writeLinks(db, [row["id"]], values);
+      return row;
+    }
+    if (!isAsked) throw new Error("The database gave no row back");
+    if (only.length > 0 && (await this.#holds(db, allowed))) {
+      throw hasOneAlready();
+    }
+    return null;
   }
 
-  /** What to insert where no row meets some conditions. */
-  async #unlessThere(
+  async #holds(
+    db: AnyKysely,
+    conditions: readonly Condition[],
+  ): Promise<boolean> {
+    if (conditions.length === 0) return true;
+    const row = db
+      .selectNoFrom(sql.lit(1).as("holds"))
+      .where(builder.and(conditions));
+    return (await row.executeTakeFirst()) !== undefined;
+  }
+
+  /** What to insert if it is allowed, and no row is there already. */
+  async #insertWhere(
     db: AnyKysely,
     encoded: Values,
-    only: readonly Condition[],
+    { only, allowed }: WhenNew,
   ) {
     const { table } = this.#table;
-    await this.#dialect.lockTable?.(this.#name).execute(db);
+    if (only.length > 0)
+      await this.#dialect.lockTable?.(this.#name).execute(db);
     const given = Object.entries(encoded);
     // A select has at least one column.
     const entries: readonly (readonly [string, unknown])[] =
@@ -131,9 +163,10 @@ export class Statements {
       .selectFrom(table)
       .select(sql.lit(1).as("there"))
       .where(builder.and(only));
+    const isFirst = builder.not(builder.exists(there));
     const row = db
       .selectNoFrom(entries.map(([name, value]) => sql`${value}`.as(name)))
-      .where(builder.not(builder.exists(there)));
+      .where(builder.and(only.length > 0 ? [...allowed, isFirst] : allowed));
     return db
       .insertInto(table)
       .columns(entries.map(([name]) => name))

@@ -32,6 +32,7 @@ export interface StoreParts {
   /** For ids that are texts, and the user's function for them. */
   readonly keys: TextKeys | undefined;
   readonly rules: Rules | undefined;
+  readonly members: FirstMembers | undefined;
   readonly makeKey: KeyMaker | undefined;
 }
 
@@ -50,6 +51,8 @@ export interface OptionalParts {
   readonly keys?: TextKeys;
   /** For rules of `access`. */
   readonly rules?: Rules;
+  /** For `members` with a `creator`. */
+  readonly members?: FirstMembers;
   /** For a replica; undefined if there is none. */
   readonly reads?: Reads | undefined;
 }
@@ -98,6 +101,47 @@ export interface Subsets extends SubsetRows {
     set: Values,
   ) => Promise<readonly Values[]>;
   readonly destroy: (change: SetChange) => Promise<void>;
+}
+
+/** Who belongs to rows; `members.ts` does it. */
+export interface FirstMembers {
+  /**
+   * Whether whoever makes a row becomes its first member.
+   *
+   * @throws HttpError 401 if it is not known who that is
+   */
+  readonly addsFirst: (access: Access) => boolean;
+  readonly addFirst: (
+    db: AnyKysely,
+    access: Access,
+    row: Values,
+    partsOf: StoreSetup["partsOf"],
+  ) => Promise<void>;
+  /**
+   * Whether a change of members may leave nobody with the role of those who make rows.
+   *
+   * @param values what is written; null if members are removed
+   */
+  readonly mayTake: (access: Access, values: Values | null) => boolean;
+  /**
+   * Runs such a change, within a transaction.
+   *
+   * @throws HttpError 409 if it does
+   */
+  readonly keepLast: <T>(
+    db: AnyKysely,
+    change: MembersChange,
+    work: () => Promise<T>,
+  ) => Promise<T>;
+}
+
+/** A change of members. */
+export interface MembersChange {
+  readonly access: Access;
+  /** Those that it is about. */
+  readonly which: Which;
+  /** What is written; null if they are removed. */
+  readonly values: Values | null;
 }
 
 /** A change of several rows, and what it needs of its store. */

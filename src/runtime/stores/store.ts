@@ -6,15 +6,16 @@ import { orUnavailable, REPEATS } from "../database/errors.js";
 import { HttpError, isHttpError, noteMade } from "../http/reply.js";
 import type { Access, ChangeKind } from "./access.js";
 import {
-  type Attempt,
-  attempt,
+  allowedNew,
+  type Change,
+  ChangeRunner,
   type Checks,
-  checkNew,
   checkRefs,
   checkRow,
   type Missed,
   readChecks,
   refuseChange,
+  refuseNew,
   whichOf,
 } from "./change.js";
 import { memberOf, onlyOf } from "./conditions.js";
@@ -37,7 +38,6 @@ import {
   type CreateOptions,
   type DestroyOptions,
   type FindOptions,
-  inTransaction,
   type ListOptions,
   type Page,
   type Store,
@@ -70,11 +70,13 @@ class TableStore implements AnyStore {
   readonly #setup: StoreSetup;
   readonly #parts: StoreParts;
   readonly #statements: Statements;
+  readonly #changes: ChangeRunner;
 
   constructor(setup: StoreSetup, record: string) {
     this.#setup = setup;
     this.#parts = setup.partsOf(record);
     this.#statements = this.#parts.statements;
+    this.#changes = new ChangeRunner(setup, this.#parts);
   }
 
   get #db(): AnyKysely {
@@ -149,18 +151,25 @@ class TableStore implements AnyStore {
     context: StoreContext,
     given: Values,
   ): Promise<Values> {
-    const { defaults, keys, makeKey } = this.#parts;
-    const source = { makeKey, given: this.#setup.given };
+    const { defaults, keys, makeKey, members } = this.#parts;
+    const { partsOf, given: reads } = this.#setup;
+    const source = { makeKey, given: reads };
     const filled = withDefaults(given, defaults);
     const values =
       (await keys?.name(access, filled, context, source)) ?? filled;
-    await checkNew({ db: this.#db, access, context, values });
-    const only = onlyOf(access);
-    const insert = async (db: AnyKysely): Promise<Values> =>
-      this.#show(db, await this.#statements.insert(db, values, only));
-    const isOne = this.#statements.isOne(values, only);
-    const made = await this.#attempt(access, context, values, null, () =>
-      isOne ? insert(this.#db) : this.#inTransaction(insert),
+    const row = { db: this.#db, access, context, values };
+    const when = { only: onlyOf(access), allowed: await allowedNew(row) };
+    const isMembers = members?.addsFirst(access) === true;
+    const insert = async (db: AnyKysely): Promise<Values> => {
+      const made = await this.#statements.insert(db, values, when);
+      if (made === null) return await refuseNew({ ...row, db });
+      if (isMembers) await members.addFirst(db, access, made, partsOf);
+      return await this.#show(db, made);
+    };
+    const isOne = !isMembers && this.#statements.isOne(values, when.only);
+    const change: Change = { access, context, values, which: null };
+    const made = await this.#changes.attempt(change, () =>
+      isOne ? insert(this.#db) : this.#changes.transact(change, insert),
     );
     await this.#computeChanged([made], context);
     return made;
@@ -195,8 +204,9 @@ class TableStore implements AnyStore {
     const which = allOf(member, ...whichOf(checks));
     const change = async () => {
       if (isNew) return null;
-      const changed = await this.#attempt(access, context, values, member, () =>
-        this.#inOne(values, async (db) => {
+      const asked: Change = { access, context, values, which: member };
+      const changed = await this.#changes.attempt(asked, () =>
+        this.#changes.run(asked, async (db) => {
           const [row] = await this.#statements.update(
             db,
             access,
@@ -279,8 +289,11 @@ class TableStore implements AnyStore {
     };
     if (checks.lacksVersion) await refuseChange(missed);
     const which = allOf(member, ...whichOf(checks));
-    const removed = await this.#attempt(access, context, null, member, () =>
-      this.#statements.remove(this.#db, access, which),
+    const change: Change = { access, context, values: null, which: member };
+    const removed = await this.#changes.attempt(change, () =>
+      this.#changes.run(change, (db) =>
+        this.#statements.remove(db, access, which),
+      ),
     );
     if (removed === 0) await refuseChange(missed);
   }
@@ -313,10 +326,12 @@ class TableStore implements AnyStore {
       statements: this.#statements,
       access,
       context,
-      attempt: (values, which, work) =>
-        this.#attempt(access, context, values, which, () =>
-          this.#inTransaction(work),
-        ),
+      attempt: (values, which, work) => {
+        const asked: Change = { access, context, values, which };
+        return this.#changes.attempt(asked, () =>
+          this.#changes.transact(asked, work),
+        );
+      },
     };
   }
 
@@ -352,49 +367,5 @@ class TableStore implements AnyStore {
     context: StoreContext,
   ): Promise<void> {
     await orUnavailable(() => this.#compute(values, context));
-  }
-
-  /** Runs a change; if the database refuses it, the client is told why. */
-  #attempt<T>(
-    access: Access,
-    context: StoreContext,
-    values: Values | null,
-    which: Which | null,
-    work: () => Promise<T>,
-  ): Promise<T> {
-    const change: Attempt = {
-      db: this.#db,
-      access,
-      context,
-      isInside: this.#setup.isInside,
-      values,
-      encode: (whole) => this.#statements.rows.encode(whole),
-      current: async () => {
-        if (which === null) return [];
-        const found = await this.#statements.readForChange(
-          this.#db,
-          access,
-          which,
-          this.#parts.fields,
-        );
-        return found.map((row) => this.#statements.rows.decodeRow(row));
-      },
-    };
-    return attempt(change, work);
-  }
-
-  /**
-   * Runs a change in a transaction only if it writes lists of refs too: a
-   * single statement needs none.
-   */
-  #inOne<T>(values: Values, work: (db: AnyKysely) => Promise<T>): Promise<T> {
-    return this.#statements.isOne(values)
-      ? work(this.#db)
-      : this.#inTransaction(work);
-  }
-
-  #inTransaction<T>(work: (db: AnyKysely) => Promise<T>): Promise<T> {
-    const { isInside } = this.#setup;
-    return isInside ? work(this.#db) : inTransaction(this.#db, work);
   }
 }

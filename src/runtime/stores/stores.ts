@@ -299,6 +299,7 @@ function createParts({
   versions,
   keys,
   rules,
+  members,
 }: DatabaseSetup): StoreSetup["partsOf"] {
   const functions = computed as Computed;
   const known = new Map<string, StoreParts>();
@@ -320,6 +321,7 @@ function createParts({
       subsets,
       keys,
       rules,
+      members,
       makeKey,
     };
     known.set(record, parts);
@@ -339,6 +341,7 @@ function checkParts(setup: DatabaseSetup): void {
     versions: tables.some(({ version }) => version !== undefined),
     keys: tables.some(({ key }) => key !== undefined),
     rules: [...tables, ...places].some(({ access }) => access !== undefined),
+    members: tables.some(({ members }) => members?.creator !== undefined),
   };
   for (const [name, isNeeded] of Object.entries(needs)) {
     if (!isNeeded || Reflect.get(setup, name) !== undefined) continue;

@@ -195,7 +195,8 @@ async function destroyAll({
   attempt,
 }: SetChange): Promise<void> {
   const named = readNamed(context, access, "write") ?? NOBODY;
-  await attempt(null, null, async (inside) => {
+  const which: Which = () => [havingOneOf(access, named.ids, named.column)];
+  await attempt(null, which, async (inside) => {
     const ids = await lock(inside, access, named, context, null);
     await statements.remove(inside, access, () => [havingOneOf(access, ids)]);
   });

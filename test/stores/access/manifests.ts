@@ -6,7 +6,9 @@ export type Way =
   | string
   | {
       readonly who?: string;
-      readonly where: Readonly<Record<string, string | boolean>>;
+      readonly where: Readonly<
+        Record<string, string | boolean | readonly string[]>
+      >;
     };
 
 /** The rules of one resource, in their long form. */
@@ -20,11 +22,22 @@ export interface Policy {
   readonly boards: Rules;
   readonly cards: Rules;
   readonly notes: Rules;
+  readonly teams: Rules;
+  readonly memberships: Rules;
   readonly admin: Rules;
+  /** Whether whoever makes a team is its owner, and each keeps one. */
+  readonly hasCreator: boolean;
+  /** Whether a role includes those before it. */
+  readonly isRanked: boolean;
   readonly sets: Readonly<Record<"owner" | "author" | "writer", boolean>>;
 }
 
 export const ROLES = ["admin", "staff"] as const;
+
+/** The roles of members, the least first. */
+export const RANKS = ["viewer", "editor", "owner"] as const;
+
+const TEAM = ["team", "team.viewer", "team.editor", "team.owner"];
 
 const ANYWHERE: readonly Way[] = [...ROLES, "caller", "anyone"];
 
@@ -41,6 +54,7 @@ const WORDS = {
       { who: "owner", where: { state: "draft" } },
       { who: "staff", where: { state: "dead" } },
     ],
+    ...[...TEAM, { who: "team.editor", where: { state: "draft" } }],
   ],
   cards: [
     "author",
@@ -48,36 +62,56 @@ const WORDS = {
     { who: "author", where: { done: false } },
   ],
   notes: ["writer"],
+  teams: [...TEAM, { who: "team", where: { isOpen: true } }],
+  memberships: [
+    ...[...TEAM, "user", { where: { role: "viewer" } }],
+    { who: "team.owner", where: { role: ["viewer", "editor"] } },
+  ],
   admin: [],
 } satisfies Readonly<Record<string, readonly Way[]>>;
 
-function drawRule(random: Random, own: readonly Way[]): readonly Way[] {
+function drawRule(
+  random: Random,
+  own: readonly Way[],
+  isRanked: boolean,
+): readonly Way[] {
   const words = [...own, ...own, ...ANYWHERE];
   const count = 1 + random.below(3);
   const rule = Array.from(
     { length: count },
     () => random.pick(words) ?? "caller",
   );
-  return tidy([...new Set(rule)]);
+  return tidy([...new Set(rule)], isRanked);
 }
 
 /** Without what adds nothing to other words: such a rule is refused. */
-function tidy(rule: readonly Way[]): readonly Way[] {
+function tidy(rule: readonly Way[], isRanked: boolean): readonly Way[] {
   if (rule.includes("anyone")) return ["anyone"];
   const isCallers = rule.includes("caller");
   return rule.filter((way) => {
     if (way === "caller") return true;
-    if (typeof way === "string") return !isCallers;
-    return way.who === undefined || !(isCallers || rule.includes(way.who));
+    const who = typeof way === "string" ? way : way.who;
+    if (who === undefined) return true;
+    const wider = listWider(who, isRanked).filter((each) => each !== way);
+    return !isCallers && !rule.some((each) => wider.includes(each));
   });
+}
+
+/** The words that let through whomever a word does. */
+function listWider(word: string, isRanked: boolean): readonly Way[] {
+  const rank = RANKS.findIndex((role) => word === `team.${role}`);
+  if (rank < 0) return [word];
+  const lower = isRanked ? RANKS.slice(0, rank) : [];
+  return [word, "team", ...lower.map((role) => `team.${role}`)];
 }
 
 function drawRules(
   random: Random,
   own: readonly Way[],
+  isRanked: boolean,
   mayInherit = false,
 ): Rules {
-  const draw = (): readonly Way[] => drawRule(random, own);
+  const draw = (): readonly Way[] => drawRule(random, own, isRanked);
   return {
     ...(!(mayInherit && random.isIn(50)) && { read: draw() }),
     write: draw(),
@@ -90,12 +124,19 @@ function drawRules(
 /** Draws rules; the manifest with them may be refused. */
 export function drawPolicy(random: Random): Policy {
   const isSet = (): boolean => random.isIn(50);
+  const isRanked = random.isIn(50);
+  const draw = (own: readonly Way[], mayInherit = false): Rules =>
+    drawRules(random, own, isRanked, mayInherit);
   return {
-    users: drawRules(random, WORDS.users),
-    boards: drawRules(random, WORDS.boards),
-    cards: drawRules(random, WORDS.cards, true),
-    notes: drawRules(random, WORDS.notes),
-    admin: drawRules(random, WORDS.admin),
+    users: draw(WORDS.users),
+    boards: draw(WORDS.boards),
+    cards: draw(WORDS.cards, true),
+    notes: draw(WORDS.notes),
+    teams: draw(WORDS.teams),
+    memberships: draw(WORDS.memberships, true),
+    admin: draw(WORDS.admin),
+    hasCreator: isSet(),
+    isRanked,
     sets: { owner: isSet(), author: isSet(), writer: isSet() },
   };
 }
@@ -119,6 +160,31 @@ export function writeManifest(policy: Policy, dialect: string): object {
         fields: { name: "string" },
         access: policy.users,
       },
+      teams: {
+        only,
+        timestamps: false,
+        members: {
+          through: "memberships",
+          ...(policy.hasCreator && { creator: "owner" }),
+          ...(policy.isRanked && { ranked: true }),
+        },
+        fields: {
+          name: "string",
+          isOpen: { type: "boolean", default: false },
+        },
+        access: policy.teams,
+        resources: {
+          memberships: {
+            only,
+            timestamps: false,
+            fields: {
+              user: { ref: "users", unique: ["team"] },
+              role: { enum: [...RANKS], default: "viewer" },
+            },
+            access: policy.memberships,
+          },
+        },
+      },
       boards: {
         only,
         timestamps: false,
@@ -127,6 +193,7 @@ export function writeManifest(policy: Policy, dialect: string): object {
           state: { enum: ["draft", "live", "dead"], default: "draft" },
           owner: ref(policy.sets.owner),
           editor: { ref: "users", optional: true },
+          team: { ref: "teams", optional: true },
         },
         access: policy.boards,
         resources: {

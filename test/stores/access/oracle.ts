@@ -2,14 +2,23 @@
  * What the rules say, a second time: over arrays, as docs/access.md has it, and with
  * nothing of ours but the words.
  */
-import type { Policy, RuleName, Rules, Way } from "./manifests.js";
+import {
+  type Policy,
+  RANKS,
+  type RuleName,
+  type Rules,
+  type Way,
+} from "./manifests.js";
 
 export interface Caller {
   readonly id: number;
   readonly roles: readonly string[];
 }
 
-export type Kind = "users" | "boards" | "cards" | "notes";
+export const KINDS = [
+  ...(["users", "teams", "memberships", "boards", "cards", "notes"] as const),
+] as const;
+export type Kind = (typeof KINDS)[number];
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 export type Rows = Readonly<Record<Kind, readonly Row[]>>;
 
@@ -21,8 +30,8 @@ export interface Asked {
   readonly isAdmin: boolean;
   readonly caller: Caller | null;
   readonly id: number;
-  /** The board in the path of cards. */
-  readonly board: number;
+  /** The board in the path of cards, and the team in that of memberships. */
+  readonly above: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -44,7 +53,18 @@ class Refusal extends Error {
 /** The column that a word is a ref in; null if it is none. */
 const REFS: Readonly<Record<string, string>> = {
   ...{ self: "id", owner: "owner_id", editor: "editor_id" },
-  ...{ author: "author_id", writer: "writer_id" },
+  ...{ author: "author_id", writer: "writer_id", user: "user_id" },
+};
+
+/** What is nested in what, and the column that says so. */
+const ABOVE: Readonly<Partial<Record<Kind, readonly [Kind, string]>>> = {
+  cards: ["boards", "board_id"],
+  memberships: ["teams", "team_id"],
+};
+
+/** Rows of these kinds, by the columns that refer to them. */
+const TARGETS: Readonly<Record<string, Kind>> = {
+  ...{ board_id: "boards", team_id: "teams" },
 };
 
 export class Oracle {
@@ -78,47 +98,87 @@ export class Oracle {
     const sent = action === "update" ? asked.body : {};
     this.#demandRefs(sent, caller);
     this.#demand(rules.read, caller);
-    if (kind === "cards") this.#demandBoard(caller);
+    this.#demandAbove(kind, caller);
     const readable = this.#rows[kind].filter(
       (row) => this.#isBelow(asked, row) && this.#mayRead(kind, row, asked),
     );
     if (action === "index") {
-      if (readable.length === 0 && kind === "cards") this.#findBoard(asked);
+      if (readable.length === 0) this.#findAbove(asked);
       return { status: 200, ids: readable.map((row) => row.id) };
     }
     const row = readable.find((each) => each.id === id);
     if (row === undefined) throw new Refusal(404);
     if (action === "show") return { status: 200 };
-    if (!holds(change, row, caller)) throw new Refusal(403);
-    if (action === "destroy") return { status: 204 };
+    if (!this.#holds(change, kind, row, caller)) throw new Refusal(403);
+    if (action === "destroy") {
+      if (kind === "memberships") this.#checkHeld(row, null);
+      return { status: 204 };
+    }
     this.#checkRefs(sent, caller);
-    if (!holds(change, { ...row, ...sent }, caller)) throw new Refusal(403);
+    const changed = { ...row, ...sent };
+    if (!this.#holds(change, kind, changed, caller)) throw new Refusal(403);
+    if (kind === "memberships") {
+      this.#checkUnique(changed);
+      this.#checkHeld(row, changed);
+    }
     return { status: 200 };
   }
 
   #create(asked: Asked, rule: readonly Way[] | undefined): Expected {
-    const { kind, caller, body } = asked;
+    const { kind, caller, body, above } = asked;
     // Nobody can be set where a stranger calls: that needs no row either.
     const set = this.#setsOf(kind, caller);
     this.#demandRefs(body, caller);
-    if (kind === "cards") {
-      this.#demandBoard(caller);
-      if (this.#findDangling(body, caller)) {
-        this.#findBoard(asked);
-        throw new Refusal(422);
-      }
-      this.#findBoard(asked);
+    if (kind in ABOVE) {
+      this.#demandAbove(kind, caller);
+      this.#findAbove(asked);
     }
     this.#checkRefs(body, caller);
-    const usual = { boards: { state: "draft" }, cards: { done: false } };
-    const row = { ...usual[kind as "boards"], ...body, ...set, id: -1 };
-    if (!holds(rule, row, caller)) throw new Refusal(403);
+    const usual = {
+      ...{ boards: { state: "draft" }, cards: { done: false } },
+      ...{ teams: { isOpen: false }, memberships: { role: "viewer" } },
+    };
+    const [, column = "none"] = ABOVE[kind] ?? [];
+    const row = {
+      ...{ ...usual[kind as "boards"], ...body, ...set },
+      ...{ [column]: above, id: -1 },
+    };
+    if (!this.#holds(rule, kind, row, caller)) throw new Refusal(403);
+    if (kind === "memberships") this.#checkUnique(row);
     return { status: 201 };
+  }
+
+  /** Nobody is a member of one team twice. */
+  #checkUnique(row: Row): void {
+    const isTaken = this.#rows.memberships.some(
+      (other) =>
+        other.id !== row.id &&
+        other["user_id"] === row["user_id"] &&
+        other["team_id"] === row["team_id"],
+    );
+    if (isTaken) throw new Refusal(409);
+  }
+
+  /** The last owner of a team stays one. */
+  #checkHeld(before: Row, after: Row | null): void {
+    const { hasCreator } = this.#policy;
+    if (!hasCreator || before["role"] !== "owner") return;
+    if (after?.["role"] === "owner") return;
+    const isHeld = this.#rows.memberships.some(
+      (other) =>
+        other.id !== before.id &&
+        other["team_id"] === before["team_id"] &&
+        other["role"] === "owner",
+    );
+    if (!isHeld) throw new Refusal(409);
   }
 
   /** What the server sets; a stranger cannot be set where somebody must be. */
   #setsOf(kind: Kind, caller: Caller | null): object {
-    const { owner, author, writer } = this.#policy.sets;
+    const { sets, hasCreator } = this.#policy;
+    const { owner, author, writer } = sets;
+    if (kind === "teams" && hasCreator && caller === null)
+      throw new Refusal(401);
     const column =
       kind === "boards" && owner
         ? "owner_id"
@@ -142,9 +202,11 @@ export class Oracle {
     throw new Refusal(caller === null ? 401 : 403);
   }
 
-  /** What a board shows strangers; somebody known just finds none. */
-  #demandBoard(caller: Caller | null): void {
-    if (caller === null) this.#demand(this.#policy.boards.read, caller);
+  /** What the row above shows strangers; somebody known just finds none. */
+  #demandAbove(kind: Kind, caller: Caller | null): void {
+    const [above] = ABOVE[kind] ?? [];
+    if (caller === null && above !== undefined)
+      this.#demand(this.#policy[above].read, caller);
   }
 
   /** @throws Refusal 401 for strangers who refer to what none of them may read */
@@ -158,39 +220,91 @@ export class Oracle {
     return Object.entries(body).flatMap(([name, value]) =>
       !name.endsWith("_id") || value === null
         ? []
-        : [[name === "board_id" ? "boards" : "users", value] as const],
+        : [[TARGETS[name] ?? "users", value] as const],
     );
-  }
-
-  #findDangling(body: Asked["body"], caller: Caller | null): boolean {
-    return this.#refsOf(body).some(([kind, id]) => {
-      const row = this.#rows[kind].find((each) => each.id === id);
-      return row === undefined || !holds(this.#policy[kind].read, row, caller);
-    });
   }
 
   #checkRefs(body: Asked["body"], caller: Caller | null): void {
-    if (this.#findDangling(body, caller)) throw new Refusal(422);
+    const isDangling = this.#refsOf(body).some(([kind, id]) => {
+      const row = this.#rows[kind].find((each) => each.id === id);
+      const { read } = this.#policy[kind];
+      return row === undefined || !this.#holds(read, kind, row, caller);
+    });
+    if (isDangling) throw new Refusal(422);
   }
 
-  #isBelow({ kind, board }: Asked, row: Row): boolean {
-    return kind !== "cards" || row["board_id"] === board;
+  #isBelow({ kind, above }: Asked, row: Row): boolean {
+    const [, column] = ABOVE[kind] ?? [];
+    return column === undefined || row[column] === above;
   }
 
   #mayRead(kind: Kind, row: Row, { caller, isAdmin }: Asked): boolean {
-    if (!holds(this.#rulesOf(kind, isAdmin).read, row, caller)) return false;
-    if (kind !== "cards") return true;
-    const board = this.#rows.boards.find(({ id }) => id === row["board_id"]);
+    const { read } = this.#rulesOf(kind, isAdmin);
+    if (!this.#holds(read, kind, row, caller)) return false;
+    const [above, column = ""] = ABOVE[kind] ?? [];
+    return above === undefined || this.#isThere(above, row[column], caller);
+  }
+
+  #isThere(kind: Kind, id: unknown, caller: Caller | null): boolean {
+    const row = this.#rows[kind].find((each) => each.id === id);
+    const { read } = this.#policy[kind];
+    return row !== undefined && this.#holds(read, kind, row, caller);
+  }
+
+  #findAbove({ kind, above, caller }: Asked): void {
+    const [holder] = ABOVE[kind] ?? [];
+    if (holder === undefined || this.#isThere(holder, above, caller)) return;
+    throw new Refusal(404);
+  }
+
+  /** Whether any way of a rule holds for a row; without a rule, for all. */
+  #holds(
+    rule: readonly Way[] | undefined,
+    kind: Kind,
+    row: Readonly<Record<string, unknown>>,
+    caller: Caller | null,
+  ): boolean {
     return (
-      board !== undefined && holds(this.#policy.boards.read, board, caller)
+      rule === undefined ||
+      rule.some((way) => this.#holdsFor(way, kind, row, caller))
     );
   }
 
-  #findBoard({ board, caller }: Asked): void {
-    const row = this.#rows.boards.find(({ id }) => id === board);
-    if (row === undefined || !holds(this.#policy.boards.read, row, caller))
-      throw new Refusal(404);
+  #holdsFor(
+    way: Way,
+    kind: Kind,
+    row: Readonly<Record<string, unknown>>,
+    caller: Caller | null,
+  ): boolean {
+    if (!mayHold(way, caller)) return false;
+    const word = typeof way === "string" ? way : (way.who ?? "");
+    const column = REFS[word];
+    const where = typeof way === "string" ? {} : way.where;
+    const team = row[kind === "teams" ? "id" : "team_id"];
+    return (
+      (column === undefined || row[column] === caller?.id) &&
+      (!isOfTeam(word) || this.#belongs(word, team, caller)) &&
+      Object.entries(where).every(([name, value]) =>
+        Array.isArray(value) ? value.includes(row[name]) : row[name] === value,
+      )
+    );
   }
+
+  #belongs(word: string, team: unknown, caller: Caller | null): boolean {
+    const [, least] = word.split(".");
+    return this.#rows.memberships.some((row) => {
+      const { user_id: user, team_id: of, role } = row;
+      if (user !== caller?.id || of !== team) return false;
+      if (least === undefined || role === least) return true;
+      const rankOf = (name: unknown): number =>
+        RANKS.findIndex((each) => each === name);
+      return this.#policy.isRanked && rankOf(role) > rankOf(least);
+    });
+  }
+}
+
+function isOfTeam(word: string): boolean {
+  return word === "team" || word.startsWith("team.");
 }
 
 /** Whether a way may hold for a caller, if the row is right. */
@@ -198,29 +312,10 @@ function mayHold(way: Way, caller: Caller | null): boolean {
   const word = typeof way === "string" ? way : way.who;
   if (word === undefined || word === "anyone") return true;
   if (caller === null) return false;
-  return word === "caller" || word in REFS || caller.roles.includes(word);
-}
-
-/** Whether any way of a rule holds for a row; without a rule, for all. */
-function holds(
-  rule: readonly Way[] | undefined,
-  row: Readonly<Record<string, unknown>>,
-  caller: Caller | null,
-): boolean {
-  return rule === undefined || rule.some((way) => holdsFor(way, row, caller));
-}
-
-function holdsFor(
-  way: Way,
-  row: Readonly<Record<string, unknown>>,
-  caller: Caller | null,
-): boolean {
-  if (!mayHold(way, caller)) return false;
-  const word = typeof way === "string" ? way : (way.who ?? "");
-  const column = REFS[word];
-  const where = typeof way === "string" ? {} : way.where;
   return (
-    (column === undefined || row[column] === caller?.id) &&
-    Object.entries(where).every(([name, value]) => row[name] === value)
+    word === "caller" ||
+    word in REFS ||
+    isOfTeam(word) ||
+    caller.roles.includes(word)
   );
 }

@@ -5,11 +5,18 @@ import { compile } from "../../support/compile.js";
 import { createFolder } from "../../support/projects.js";
 import { type Emitted, load } from "../reference/app.js";
 import { Random } from "../reference/random.js";
-import { drawPolicy, type Policy, ROLES, writeManifest } from "./manifests.js";
+import {
+  drawPolicy,
+  type Policy,
+  RANKS,
+  ROLES,
+  writeManifest,
+} from "./manifests.js";
 import {
   type Asked,
   type Caller,
   type Kind,
+  KINDS,
   Oracle,
   type Row,
   type Rows,
@@ -29,8 +36,6 @@ export interface Extent {
   readonly requests: number;
   readonly seed: number;
 }
-
-const KINDS: readonly Kind[] = ["users", "boards", "cards", "notes"];
 
 /** A stranger, and users with and without roles. */
 const CALLERS: readonly (Caller | null)[] = [
@@ -160,7 +165,7 @@ class Walk {
 
   /** What is not as expected; null if all is. */
   async #judge(
-    { action, kind, id }: Asked,
+    { action, kind, id, caller }: Asked,
     before: Rows,
     { status, ids }: ReturnType<Oracle["answer"]>,
     reply: Response,
@@ -169,7 +174,9 @@ class Walk {
     const after = await this.#readRows();
     // What others refer to stays: that is no rule.
     const isReferred = action === "destroy" && reply.status === 409;
-    if (isReferred ? status !== 204 : reply.status !== status) return "status";
+    const isExpected =
+      reply.status === status || (isReferred && status === 204);
+    if (!isExpected) return "status";
     if (action === "index" && status === 200) {
       const shown = (JSON.parse(text) as readonly Row[]).map((row) => row.id);
       return String(shown) === String(ids) ? null : "ids";
@@ -185,11 +192,30 @@ class Walk {
         ),
       );
     const isMade = action === "create" && isChange;
-    if (isMade)
-      return after[kind].length === before[kind].length + 1 ? null : "rows";
-    // Cards go with their board.
-    if (action === "destroy" && kind === "boards") return null;
+    if (isMade) {
+      const isOne = after[kind].length === before[kind].length + 1;
+      if (!isOne || kind !== "teams") return isOne ? null : "rows";
+      return this.#hasFirst(before, after, caller) ? null : "first member";
+    }
+    // Cards go with their board, members with their team.
+    if (action === "destroy" && (kind === "boards" || kind === "teams"))
+      return null;
     return others(before) === others(after) ? null : "rows";
+  }
+
+  /** Whoever has made a team is its owner, if teams have members from the first. */
+  #hasFirst(before: Rows, after: Rows, caller: Caller | null): boolean {
+    const [first, ...others] = after.memberships.slice(
+      before.memberships.length,
+    );
+    if (!this.#policy.hasCreator) return first === undefined;
+    const team = after.teams.at(-1)?.id;
+    return (
+      others.length === 0 &&
+      first?.["team_id"] === team &&
+      first?.["user_id"] === caller?.id &&
+      first?.["role"] === "owner"
+    );
   }
 
   async #send({
@@ -198,13 +224,14 @@ class Walk {
     isAdmin,
     caller,
     id,
-    board,
+    above,
     body,
   }: Asked): Promise<Response> {
-    const base =
-      kind === "cards"
-        ? `/boards/${board}/cards`
-        : `${isAdmin ? "/admin" : ""}/${kind}`;
+    const nested: Readonly<Partial<Record<Kind, string>>> = {
+      cards: `/boards/${above}/cards`,
+      memberships: `/teams/${above}/memberships`,
+    };
+    const base = nested[kind] ?? `${isAdmin ? "/admin" : ""}/${kind}`;
     const isMember = action !== "index" && action !== "create";
     const methods = {
       index: "GET",
@@ -247,12 +274,13 @@ class Walk {
           ? "update"
           : drawn;
     const idOf = (of: Kind): number => random.pick(rows[of])?.id ?? 1;
-    const board =
-      kind === "cards" && random.isIn(80)
-        ? Number(random.pick(rows.cards)?.["board_id"] ?? 1)
-        : idOf("boards");
+    const isCard = kind === "cards";
+    const known = random.pick(rows[kind])?.[isCard ? "board_id" : "team_id"];
+    const above = random.isIn(80)
+      ? Number(known ?? 1)
+      : idOf(isCard ? "boards" : "teams");
     return {
-      ...{ action, kind, board },
+      ...{ action, kind, above },
       isAdmin: kind === "boards" && random.isIn(30),
       caller: random.pick(CALLERS) ?? null,
       id: random.isIn(95) ? idOf(kind) : 999,
@@ -278,7 +306,18 @@ class Walk {
           ...needed("title", text),
           ...maybe("state", random.pick(["draft", "live", "dead"])),
           ...maybe("editor_id", random.isIn(20) ? null : user()),
+          ...maybe("team_id", random.pick(rows.teams)?.id ?? null),
           ...(!sets.owner && needed("owner_id", user())),
+        };
+      case "teams":
+        return {
+          ...needed("name", text),
+          ...maybe("isOpen", random.isIn(50)),
+        };
+      case "memberships":
+        return {
+          ...needed("user_id", user()),
+          ...maybe("role", random.pick(RANKS)),
         };
       case "cards":
         return {
@@ -306,11 +345,19 @@ class Walk {
     };
     for (const id of [1, 2, 3, 4]) await make("users", { id, name: `u${id}` });
     const user = (): number => 1 + this.#random.below(4);
+    for (let id = 1; id <= 4; id += 1)
+      await make("teams", { id, name: `t${id}`, isOpen: id === 1 });
+    for (let id = 1; id <= 8; id += 1) {
+      const [user_id, team_id] = [1 + (id % 4), 1 + (id % 3)];
+      const role = this.#random.pick(RANKS);
+      await make("memberships", { id, user_id, team_id, role });
+    }
     for (let id = 1; id <= 8; id += 1) {
       const state = this.#random.pick(["draft", "live", "dead"]);
       const refs = {
         owner_id: user(),
         editor_id: this.#random.isIn(70) ? user() : null,
+        team_id: this.#random.isIn(60) ? 1 + this.#random.below(4) : null,
       };
       await make("boards", { id, title: `b${id}`, state, ...refs });
     }
@@ -340,15 +387,20 @@ class Walk {
         await sql<Row>`select * from ${sql.table(kind)} order by id`.execute(
           this.#running.db,
         );
-      return rows.map((row) =>
-        "done" in row
-          ? { ...row, done: row["done"] === true || row["done"] === 1 }
-          : row,
-      );
+      return rows.map((row) => ({
+        ...row,
+        ...readFlag(row, "done"),
+        ...readFlag(row, "isOpen"),
+      }));
     };
-    return {
-      ...{ users: await read("users"), boards: await read("boards") },
-      ...{ cards: await read("cards"), notes: await read("notes") },
-    };
+    const all = await Promise.all(
+      KINDS.map(async (kind) => [kind, await read(kind)] as const),
+    );
+    return Object.fromEntries(all) as unknown as Rows;
   }
+}
+
+/** SQLite has numbers for booleans. */
+function readFlag(row: Row, name: string): object {
+  return name in row ? { [name]: row[name] === true || row[name] === 1 } : {};
 }

@@ -247,13 +247,18 @@ export async function describeNew(
   access: Access,
   input: Values,
 ): Promise<Values> {
-  const { record, times = [] } = access.table;
   const values = placeValues(access.table, access.place?.where, input);
   Object.assign(values, findOwners(access));
   const parent = findParent(access);
   if (parent !== null) values[parent.column] = await findParentId(db, access);
+  return Object.assign(values, stamp(access.table));
+}
+
+/** What every new row of a table gets: its times, and an id if that is made here. */
+export function stamp({ record, times }: TableData): Values {
   const now = new Date().toISOString();
-  for (const column of times) values[column] = now;
+  const values: Record<string, unknown> = {};
+  for (const column of times ?? []) values[column] = now;
   if (record.key === "uuid") values["id"] = uuid7();
   return values;
 }

@@ -17,9 +17,11 @@ import { checkParent, isMadeByPut } from "./place.js";
 import { findDangling, findTaken, TAKEN } from "./refs.js";
 import type { Values, Versions } from "./rows.js";
 import type { Which } from "./statements.js";
+import type { StoreParts, StoreSetup } from "./store-parts.js";
 import {
   type AnyKysely,
   inSavepoint,
+  inTransaction,
   type StoreContext,
 } from "./store-types.js";
 
@@ -81,18 +83,26 @@ export function afterChange(
 }
 
 /**
- * Checks that the caller may have made a new row.
+ * The conditions under which the caller may have made a new row.
  *
- * @throws HttpError 401; 422 for a ref to a missing row, which comes before 403
+ * @throws HttpError 401; 403 if nothing would help, or 422 for a ref to a missing row,
+ * which comes before
  */
-export async function checkNew(
-  made: Pick<Attempt, "db" | "access" | "context"> & {
-    readonly values: Values;
-  },
-): Promise<void> {
+export async function allowedNew(made: NewRow): Promise<readonly Condition[]> {
   const { scope, rules } = made.access;
-  if (scope === null || rules?.maySet(made.access, made.values) !== false)
-    return;
+  if (scope === null || rules === undefined) return [];
+  return rules.newRow(made.access, made.values) ?? (await refuseNew(made));
+}
+
+/** A row that is to be made. */
+export type NewRow = Pick<Attempt, "db" | "access" | "context"> & {
+  readonly values: Values;
+};
+
+/**
+ * @throws HttpError 404 for a missing parent, 422 for a ref to a missing row, else 403
+ */
+export async function refuseNew(made: NewRow): Promise<never> {
   await checkRefs(made);
   throw notYours();
 }
@@ -297,4 +307,80 @@ export async function refuseChange(missed: Missed): Promise<never> {
     throw new HttpError(412, "It has changed since it was read");
   }
   throw new HttpError(409, "It is not in the state that this change needs");
+}
+
+/** What is changed, and for whom. */
+export interface Change {
+  readonly access: Access;
+  readonly context: StoreContext;
+  /** The values to write; null if rows are removed. */
+  readonly values: Values | null;
+  /** The rows as they are; null for a new one. */
+  readonly which: Which | null;
+}
+
+/**
+ * How a change runs: in a transaction if it is more than one statement, and explained to
+ * the client if the database refuses it.
+ */
+export class ChangeRunner {
+  readonly #setup: StoreSetup;
+  readonly #parts: StoreParts;
+
+  constructor(setup: StoreSetup, parts: StoreParts) {
+    this.#setup = setup;
+    this.#parts = parts;
+  }
+
+  /** Runs a change; if the database refuses it, the client is told why. */
+  attempt<T>(change: Change, work: () => Promise<T>): Promise<T> {
+    const { access, context, values, which } = change;
+    const { statements, fields } = this.#parts;
+    const db = this.#setup.connect();
+    const current = async (): Promise<readonly Values[]> => {
+      if (which === null) return [];
+      const found = await statements.readForChange(db, access, which, fields);
+      return found.map((row) => statements.rows.decodeRow(row));
+    };
+    return attempt(
+      {
+        ...{ db, access, context, values, current },
+        isInside: this.#setup.isInside,
+        encode: (whole) => statements.rows.encode(whole),
+      },
+      work,
+    );
+  }
+
+  /**
+   * Runs the statement of a change, in a transaction only if there are more of them: for
+   * lists of refs, and for members of whom somebody has to stay.
+   */
+  async run<T>(
+    change: Change,
+    work: (db: AnyKysely) => Promise<T>,
+  ): Promise<T> {
+    const { values } = change;
+    const isOne = values === null || this.#parts.statements.isOne(values);
+    return isOne && !this.#mayTake(change)
+      ? await work(this.#setup.connect())
+      : await this.transact(change, work);
+  }
+
+  /** The same in a transaction in any case. */
+  transact<T>(change: Change, work: (db: AnyKysely) => Promise<T>): Promise<T> {
+    const { members } = this.#parts;
+    const { access, which, values } = change;
+    const inside = async (db: AnyKysely): Promise<T> =>
+      members === undefined || which === null || !this.#mayTake(change)
+        ? await work(db)
+        : await members.keepLast(db, { access, which, values }, () => work(db));
+    const db = this.#setup.connect();
+    return this.#setup.isInside ? inside(db) : inTransaction(db, inside);
+  }
+
+  #mayTake({ access, values, which }: Change): boolean {
+    const { members } = this.#parts;
+    return which !== null && members?.mayTake(access, values) === true;
+  }
 }

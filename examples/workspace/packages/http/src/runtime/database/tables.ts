@@ -35,6 +35,22 @@ export interface TableData<Row = Record<string, unknown>> {
   readonly access?: AccessData;
   /** The refs of a new row that get the caller's id. */
   readonly sets?: readonly string[];
+  /** Who belongs to its rows. */
+  readonly members?: MembersData;
+}
+
+/** Where it is written who belongs to a row. */
+export interface MembersData {
+  /** The record whose rows say so: `membership`. */
+  readonly record: string;
+  /** Its ref to what somebody belongs to: `team_id`. */
+  readonly of: string;
+  /** Its ref to the caller's record: `user_id`. */
+  readonly user: string;
+  /** Its field with the role. */
+  readonly role?: string;
+  /** The role of whoever makes a row: there is always somebody who has it. */
+  readonly creator?: string;
 }
 
 /** Who may do what with rows. What nobody is allowed has an empty list. */
@@ -59,6 +75,10 @@ export interface Grant {
   readonly role?: string;
   /** The column that has the caller's id. */
   readonly owner?: string;
+  /** The column of a row that the caller is a member of: `team_id`, or `id` for itself. */
+  readonly member?: string;
+  /** Only members with one of these roles. */
+  readonly roles?: readonly string[];
   /** Values of the row. */
   readonly where?: Where;
 }
