@@ -60,6 +60,23 @@ const recordsCommand: CommandDefinition = {
   load: async () => (await import("../commands/records.js")).runRecords,
 };
 
+const accessCommand: CommandDefinition = {
+  name: "access",
+  summary: "print who may do what",
+  description:
+    "Prints who may do what: a table for each controller, with a column for each word of its rules.",
+  arguments: [part("[controller]", "only this controller", "controllers")],
+  flags: [part("--as <word>", "only what those of this word may do")],
+  examples: [
+    ["access", "all of it"],
+    [
+      "access boards --as team.editor",
+      "what an editor of a team may do with boards",
+    ],
+  ],
+  load: async () => (await import("../commands/access.js")).runAccess,
+};
+
 const openapiCommand: CommandDefinition = {
   name: "openapi",
   summary: "print the OpenAPI document",
@@ -70,5 +87,6 @@ const openapiCommand: CommandDefinition = {
 };
 
 export const lookCommands = [
-  ...[routesCommand, matchCommand, recordsCommand, openapiCommand],
+  ...[routesCommand, matchCommand, recordsCommand, accessCommand],
+  openapiCommand,
 ];

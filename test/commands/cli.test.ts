@@ -13,8 +13,8 @@ describe("help", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*? {2}/gm)];
     expect(commands.map(([, name]) => name)).toEqual([
-      ...["generate", "check", "routes", "match", "records", "openapi"],
-      ...["init", "import", "add", "remove", "rename", "prune", "migration"],
+      ...["generate", "check", "routes", "match", "records", "access"],
+      ...["openapi", "init", "import", "add", "remove", "rename", "prune", "migration"],
       ...["lint", "schema", "explain", "doctor", "eject", "completion", "help"],
     ]);
   });

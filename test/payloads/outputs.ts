@@ -41,6 +41,8 @@ const LOOKS: readonly (readonly [string, Language])[] = [
   ["records --format github", "terminal"],
   ["records --format json", "json"],
   ["records --format mermaid", "mermaid"],
+  ["access", "terminal"],
+  ["access --format json", "json"],
   ["lint", "terminal"],
   ["lint --format github", "terminal"],
   ["lint --format json", "json"],

@@ -1,0 +1,130 @@
+/**
+ * Who may do what, in every format. Stage: report. Text out; must not write it anywhere.
+ */
+import { listWords as joinWords } from "../diagnostics/did-you-mean.js";
+import { showJson } from "../diagnostics/show-text.js";
+import type { Where } from "../runtime/database/tables.js";
+import {
+  type AccessRow,
+  type AccessAnswer,
+  answerFor,
+  listAccessWords,
+} from "./access-data.js";
+import type { PaintCell, TableOptions } from "./table.js";
+import { renderTable } from "./table.js";
+import { wrapCell } from "./wrap-cell.js";
+
+/**
+ * The whole text as JSON, with its last newline.
+ *
+ * @param as a word, for which each action says `may`
+ */
+export function renderAccessJson(
+  rows: readonly AccessRow[],
+  as: string | null,
+): string {
+  const actions =
+    as === null
+      ? rows
+      : rows.map((row) => ({ ...row, may: answerFor(as, row) }));
+  return `${showJson({ version: 1, actions })}\n`;
+}
+
+/**
+ * A table for each controller, with a column for each word of its rules.
+ *
+ * @param as only the column of this word
+ */
+export function renderAccess(
+  rows: readonly AccessRow[],
+  as: string | null,
+  options: TableOptions,
+): string {
+  const controllers = [...new Set(rows.map(({ controller }) => controller))];
+  return controllers
+    .map((controller) =>
+      renderController(
+        rows.filter((row) => row.controller === controller),
+        as,
+        options,
+      ),
+    )
+    .join("\n");
+}
+
+function renderController(
+  rows: readonly AccessRow[],
+  as: string | null,
+  options: TableOptions,
+): string {
+  const { heads, lines } = listCells(rows, as);
+  const shape = {
+    heads,
+    styles: ["cyan" as const, ...heads.slice(1).map(() => null)],
+    stack: stackUnder(heads),
+  };
+  return renderTable(shape, lines, options);
+}
+
+/** The heads of a controller's table, and what stands below them. */
+export function listCells(
+  rows: readonly AccessRow[],
+  as: string | null,
+): {
+  readonly heads: readonly string[];
+  readonly lines: readonly (readonly string[])[];
+} {
+  const words = as === null ? listAccessWords(rows) : [as];
+  const shown = words.length === 0 ? ["anyone"] : words;
+  return {
+    heads: [nameTable(rows[0]), ...shown],
+    lines: rows.map((row) => [
+      row.action,
+      ...shown.map((word) => describeAnswer(answerFor(word, row))),
+    ]),
+  };
+}
+
+/** `cards`, or what else is asked of all its actions. */
+function nameTable({
+  controller = "",
+  below,
+}: Partial<AccessRow> = {}): string {
+  return below === undefined
+    ? controller
+    : `${controller} (if they may read its ${below})`;
+}
+
+function describeAnswer(answer: AccessAnswer): string {
+  if (answer === false) return "-";
+  return answer === true
+    ? "yes"
+    : `where ${answer.map(describeWhere).join(", or ")}`;
+}
+
+function describeWhere(where: Where): string {
+  const values = Object.entries(where).map(
+    ([name, value]) =>
+      `${name} is ${joinWords([value].flat().map(String), "or", false)}`,
+  );
+  return joinWords(values, "and", false);
+}
+
+/** An action, and below it a line for each word. */
+function stackUnder(
+  heads: readonly string[],
+): (
+  cells: readonly string[],
+  columns: number,
+  paint: PaintCell,
+) => readonly string[] {
+  return ([action = "", ...answers], columns, paint) => [
+    paint("cyan", `${heads[0] ?? ""}#${action}`),
+    ...answers.flatMap((answer, index) =>
+      wrapCell(
+        `${heads[index + 1] ?? ""}: ${answer}`,
+        Math.max(8, columns - 2),
+      ).map((line) => `  ${line}`),
+    ),
+  ];
+}
