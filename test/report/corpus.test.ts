@@ -49,7 +49,7 @@ test("what is no SARIF is told from it", () => {
   for (const [from, to] of [
     [`"version":"2.1.0"`, `"version":"2.0.0"`],
     [`"level":"error"`, `"level":"fatal"`],
-    [`"startLine":1`, `"startLine":0`],
+    [`"startLine":1,`, `"startLine":0,`],
     [`"ruleIndex":0`, `"ruleIndex":1`],
     [`"uri":"`, `"uri":"a b`],
     [`"message":{"text"`, `"message":{"txt"`],
