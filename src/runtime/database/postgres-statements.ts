@@ -19,6 +19,9 @@ const LISTS = { integer: "bigint[]", uuid: "uuid[]", text: "text[]" };
 export const postgresStatements: ColumnDialect = {
   name: "postgres",
   isAmong: (column, values) => sql`${column} = any(${values})`,
+  // As an array it is worked out once, before any row: with `in`, a page of rows below few
+  // of many groups takes twice as long, and an empty one three times.
+  isSelected: (value, query) => sql`${value} = any(array${query})`,
   rowsOf: ({ type, ids }, alias) =>
     sql`unnest(${ids}::${sql.raw(LISTS[type])}) as ${alias} (value)`,
   castsDecimals: false,

@@ -124,7 +124,7 @@ function isAmong(
   id: string | Expression<unknown>,
   { member = "id", roles }: Grant,
   table: TableData,
-  { tables, caller }: Access,
+  { tables, caller, dialect }: Access,
 ): Condition {
   const { members } = groupOf(tables, table, member);
   if (members === undefined) throw new TypeError(`Nobody belongs to ${member}`);
@@ -140,7 +140,7 @@ function isAmong(
           : whereOf(builder, through, { [members.role]: roles })),
       ]),
     );
-  return builder(id, "in", ids);
+  return dialect.isSelected(typeof id === "string" ? builder.ref(id) : id, ids);
 }
 
 /** The table of what a column of a row says that somebody is a member of. */

@@ -7,7 +7,13 @@
  * databases. Dates, times and decimals are text here, even where a database has
  * types for them.
  */
-import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from "kysely";
+import {
+  type CompiledQuery,
+  type Expression,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
 import type { Field, KeyType } from "../records/fields.js";
 import { hasLength, lengthsOf } from "../records/texts.js";
 import { hasOwn } from "../values.js";
@@ -29,6 +35,11 @@ export interface ColumnDialect {
   readonly isAmong: (
     column: RawBuilder<unknown>,
     values: readonly unknown[],
+  ) => RawBuilder<SqlBool>;
+  /** The condition that a value is one of those that a query selects. */
+  readonly isSelected: (
+    value: Expression<unknown>,
+    query: Expression<unknown>,
   ) => RawBuilder<SqlBool>;
   /** Keys as rows with a column `value`, of their type. */
   readonly rowsOf: (

@@ -13,6 +13,7 @@ export const sqliteStatements: ColumnDialect = {
   name: "sqlite",
   isAmong: (column, values) =>
     sql`${column} in (select value from json_each(${JSON.stringify(values)}))`,
+  isSelected: (value, query) => sql`${value} in ${query}`,
   rowsOf: ({ ids }, alias) =>
     sql`json_each(${JSON.stringify(ids)}) as ${alias}`,
   // As text they stay exact.
