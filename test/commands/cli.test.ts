@@ -14,7 +14,16 @@ describe("help", () => {
     const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*? {2}/gm)];
     expect(commands.map(([, name]) => name)).toEqual([
       ...["generate", "check", "routes", "match", "records", "access"],
-      ...["openapi", "init", "import", "add", "remove", "rename", "prune", "migration"],
+      ...[
+        "openapi",
+        "init",
+        "import",
+        "add",
+        "remove",
+        "rename",
+        "prune",
+        "migration",
+      ],
       ...["lint", "schema", "explain", "doctor", "eject", "completion", "help"],
     ]);
   });
