@@ -23,10 +23,18 @@ export interface Member {
   readonly gives?: ts.TypeNode | undefined;
 }
 
+/** A name that a file exports from another one: `export type { Scope } from "./http.js"`. */
+export interface PassedOn {
+  readonly name: string;
+  readonly module: string;
+}
+
 export interface BreakFacts {
   /** Relative to the root. */
   readonly file: string;
   readonly names: ReadonlySet<string>;
+  /** Those of them that it passes on from other files. */
+  readonly passedOn: ReadonlyMap<string, PassedOn>;
   readonly functions: ReadonlyMap<string, Signature>;
   /** The types that its constants are declared with. */
   readonly constants: ReadonlyMap<string, ts.TypeNode>;
@@ -45,6 +53,7 @@ export function readFacts(file: string, text: string): BreakFacts {
   const ts = loadCompiler();
   const tree = parseTree(file, text);
   const names = new Set<string>();
+  const passedOn = new Map<string, PassedOn>();
   const functions = new Map<string, Signature>();
   const constants = new Map<string, ts.TypeNode>();
   const types = new Map<
@@ -53,9 +62,17 @@ export function readFacts(file: string, text: string): BreakFacts {
   >();
   for (const statement of tree.statements) {
     if (ts.isExportDeclaration(statement)) {
-      const { exportClause } = statement;
-      if (exportClause !== undefined && ts.isNamedExports(exportClause))
-        for (const { name } of exportClause.elements) names.add(name.text);
+      const { exportClause, moduleSpecifier: module } = statement;
+      if (exportClause === undefined || !ts.isNamedExports(exportClause))
+        continue;
+      for (const { name, propertyName = name } of exportClause.elements) {
+        names.add(name.text);
+        if (module !== undefined && ts.isStringLiteral(module))
+          passedOn.set(name.text, {
+            name: propertyName.text,
+            module: module.text,
+          });
+      }
     } else if (ts.isVariableStatement(statement)) {
       for (const { name, type } of statement.declarationList.declarations) {
         if (!ts.isIdentifier(name)) continue;
@@ -101,6 +118,7 @@ export function readFacts(file: string, text: string): BreakFacts {
   return {
     file,
     names,
+    passedOn,
     functions,
     constants,
     imports,

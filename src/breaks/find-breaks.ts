@@ -24,7 +24,7 @@ export function findBreaks(
   for (const { local, imported, module } of imports) {
     const facts = generated.open(path, module);
     if (facts?.names.has(imported) === true)
-      known.set(local, { facts, name: imported });
+      known.set(local, findHome({ facts, name: imported }, generated));
   }
   const { tree } = source;
   const reading = { path, text: source.text, tree, imports, known, generated };
@@ -38,4 +38,17 @@ export function findBreaks(
     return undefined;
   });
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** Where a name is declared that a file only passes on. */
+function findHome(
+  named: ImportedNames,
+  generated: GeneratedFiles,
+): ImportedNames {
+  const { facts, name } = named;
+  const from = facts.passedOn.get(name);
+  const home = from && generated.open(facts.file, from.module);
+  return from !== undefined && home?.names.has(from.name) === true
+    ? { facts: home, name: from.name }
+    : named;
 }
