@@ -126,6 +126,8 @@ export function describeMembers(
     ]);
     expect((await send(`GET /teams/${team} 2`))[0]).toBe(404);
     expect((await send("POST /teams", { name: "x" }))[0]).toBe(401);
+    // Who calls comes before what is wrong with the body.
+    expect((await send("POST /teams", { name: 7 }))[0]).toBe(401);
   });
 
   test("a team without its first member is not made", async () => {

@@ -17,10 +17,8 @@ import type { Values } from "./rows.js";
 import type { FirstMembers, MembersChange, StoreSetup } from "./store-parts.js";
 import type { AnyKysely, AnyQuery } from "./store-types.js";
 
-function addsFirst({ table, caller, scope }: Access): boolean {
-  if (table.members?.creator === undefined || scope === null) return false;
-  if (caller === null) throw new HttpError(401);
-  return true;
+function addsFirst({ table, caller }: Access): boolean {
+  return table.members?.creator !== undefined && caller !== null;
 }
 
 async function addFirst(

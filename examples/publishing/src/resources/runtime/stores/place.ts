@@ -296,6 +296,9 @@ export function withDefaults(values: Values, defaults: Defaults): Values {
 export function findOwners({ table, place, scope, caller }: Access): Values {
   const owners: Record<string, unknown> = {};
   if (scope === null) return owners;
+  // Whoever makes a row is its first member.
+  const hasFirst = table.members?.creator !== undefined;
+  if (hasFirst && caller === null) throw new HttpError(401);
   for (const column of table.sets ?? []) {
     const isFree = fieldOf(table, column).optional === true;
     if (caller === null && !isFree) throw new HttpError(401);

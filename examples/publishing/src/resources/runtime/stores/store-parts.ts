@@ -108,11 +108,7 @@ export interface Subsets extends SubsetRows {
 
 /** Who belongs to rows; `members.ts` does it. */
 export interface FirstMembers {
-  /**
-   * Whether whoever makes a row becomes its first member.
-   *
-   * @throws HttpError 401 if it is not known who that is
-   */
+  /** Whether whoever makes a row becomes its first member. */
   readonly addsFirst: (access: Access) => boolean;
   readonly addFirst: (
     db: AnyKysely,
