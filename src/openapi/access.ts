@@ -3,10 +3,10 @@
  * agree with `runtime/stores/rules.ts`.
  */
 import { listWords } from "../diagnostics/did-you-mean.js";
+import { ruleOfChange } from "../model/access/rules.js";
 import type { TableModel } from "../model/tables/types.js";
 import type { ControllerAction } from "../model/types.js";
 import {
-  type AccessData,
   type AccessRule,
   type Grant,
   isForAll,
@@ -96,17 +96,9 @@ function rulesOf({
   if (own !== undefined) return [rules?.read, own];
   if (rules === null || work === "parent" || work === "list" || work === "find")
     return [rules?.read];
-  return work === "create"
-    ? [undefined, rules.create ?? rules.write ?? []]
-    : [rules.read, changeOf(rules, work)];
-}
-
-function changeOf(
-  rules: AccessData,
-  work: Exclude<AskedWork, "parent">,
-): AccessRule {
-  const isChange = work === "update" || work === "updateAll";
-  return rules[isChange ? "update" : "destroy"] ?? rules.write ?? [];
+  // A new row is not read before.
+  const read = work === "create" ? undefined : rules.read;
+  return [read, ruleOfChange(rules, work)];
 }
 
 /** Whether one of the rules lets nobody through of whom no more is known. */

@@ -3,7 +3,7 @@
  * are samples, and the caller is each of them, with all roles: a row is the caller's,
  * unless a ref that says whose it is has no value. Such a row is nobody's.
  */
-import type { TableModel } from "../../model/tables/types.js";
+import { ruleOfChange } from "../../model/access/rules.js";
 import {
   type AccessRule,
   isKept,
@@ -23,26 +23,16 @@ export function isForCaller(
   work: StoreWorkData["work"],
   caller: string | undefined,
 ): boolean {
-  const purpose = work === "list" || work === "find" ? "read" : "write";
+  const isRead = work === "list" || work === "find";
+  const purpose = isRead ? "read" : "write";
   const asked = place.open === true ? null : purpose;
+  if (!mayReach(row, place, asked, caller)) return false;
+  const rules = place.access ?? row.table.access;
   return (
-    mayReach(row, place, asked, caller) &&
-    (purpose === "read" ||
-      isAllowed(row, findRule(row.table, place, work), caller))
+    isRead ||
+    rules === null ||
+    isAllowed(row, ruleOfChange(rules, work), caller)
   );
-}
-
-/** The rule of a change; undefined where nothing is said. */
-function findRule(
-  { access }: TableModel,
-  place: PlaceData,
-  work: StoreWorkData["work"],
-): AccessRule | undefined {
-  const rules = place.access ?? access;
-  if (rules === null) return undefined;
-  const isChange = work === "update" || work === "updateAll";
-  const own = work === "create" ? work : isChange ? "update" : "destroy";
-  return rules[own] ?? rules.write ?? [];
 }
 
 /** Whether a rule lets the caller, who has all roles, do something with a row. */

@@ -144,3 +144,14 @@ function joinRoles(rule: AccessRule): AccessRule {
   }
   return joined;
 }
+
+/** What an action of a store changes, one row or several. */
+export type ChangeWork =
+  "create" | "update" | "updateAll" | "destroy" | "destroyAll";
+
+/** The rule of a change: without one, nobody may. */
+export function ruleOfChange(rules: AccessData, work: ChangeWork): AccessRule {
+  const key =
+    work === "updateAll" ? "update" : work === "destroyAll" ? "destroy" : work;
+  return rules[key] ?? rules.write ?? [];
+}
