@@ -146,9 +146,8 @@ function isAmong(
 /** The table of what a column of a row says that somebody is a member of. */
 function groupOf(tables: Tables, table: TableData, column: string): TableData {
   const field = column === "id" ? undefined : fieldOf(table, column);
-  return field !== undefined && "ref" in field
-    ? findTable(tables, field.ref)
-    : table;
+  const ref = field !== undefined && "ref" in field ? field.ref : undefined;
+  return ref === undefined ? table : findTable(tables, ref);
 }
 
 function mayRead({ access: rules }: TableData, { caller }: Access): boolean {
