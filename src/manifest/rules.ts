@@ -8,6 +8,7 @@ import type { ManifestProblem } from "../diagnostics/diagnostic.js";
 import {
   checkAccessAndScope,
   checkAccessKeys,
+  checkFieldWords,
   checkOpenKeys,
 } from "./rules/access.js";
 import {
@@ -98,6 +99,7 @@ const rules: readonly Rule[] = [
   checkOwnPaths,
   checkOwnServed,
   checkAccessKeys,
+  checkFieldWords,
   checkOpenKeys,
   checkAccessAndScope,
   checkSchemes,

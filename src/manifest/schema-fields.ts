@@ -6,6 +6,7 @@
 import * as z from "zod";
 import { SCALAR_TYPES, type ScalarType } from "../fields/types.js";
 import { choice, flag, listOrItem, plainText, word } from "./fields.js";
+import { rule } from "./schema-access.js";
 import { ON_DELETE, OWNERSHIP, READING, SETTING, WRITING } from "./words.js";
 
 /** `title: string`, or `body: text?` for an optional field. */
@@ -80,14 +81,22 @@ const fieldOptions = z.strictObject({
     examples: ["[a-z0-9-]+"],
   }),
   scale: count.describe("How many digits a decimal has after its point."),
-  read: choice("read", READING)
+  read: z
+    .union([choice("read", READING), rule])
     .optional()
-    .describe("`never`: no reply contains it."),
-  write: choice("write", WRITING)
+    .meta({
+      description:
+        "`never`: no reply contains it. Or words for who may see it, if there is a `caller`.",
+      examples: ["never", ["owner", "admin"]],
+    }),
+  write: z
+    .union([choice("write", WRITING), rule])
     .optional()
-    .describe(
-      "Who may set it: every request (`always`), one that creates (`create`), or only your code (`never`).",
-    ),
+    .meta({
+      description:
+        "Who may set it: every request (`always`), one that creates (`create`), or only your code (`never`). Or words for who may, if there is a `caller`.",
+      examples: ["never", ["owner", "admin"]],
+    }),
   computed: flag
     .optional()
     .describe(

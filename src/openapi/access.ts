@@ -8,6 +8,7 @@ import type { TableModel } from "../model/tables/types.js";
 import type { ControllerAction } from "../model/types.js";
 import {
   type AccessRule,
+  type FieldAccess,
   type Grant,
   isForAll,
   type ParentData,
@@ -185,9 +186,32 @@ const READS: ReadonlySet<AskedWork> = new Set(["list", "find", "parent"]);
  * @param caller the record of those who call
  */
 export function describeWho(rule: AccessRule, caller: string): string {
-  if (rule.length === 0) return "Nobody may.";
+  return rule.length === 0
+    ? "Nobody may."
+    : `Allowed: ${nameCallers(rule, caller)}.`;
+}
+
+/**
+ * What depends on the caller of a field, as sentences; undefined if nothing does.
+ *
+ * @param isSent whether a request has it, or a reply
+ */
+export function describeGuard(
+  { read, write }: FieldAccess,
+  caller: string,
+  isSent: boolean,
+): string | undefined {
+  const rule = isSent ? write : read;
+  if (rule === undefined) return undefined;
+  const who = nameCallers(rule, caller);
+  return isSent
+    ? `Set only by ${who}; from others it is ignored.`
+    : `Only for ${who}.`;
+}
+
+function nameCallers(rule: AccessRule, caller: string): string {
   const ways = rule.map((grant) => describeGrant(grant, caller));
-  return `Allowed: ${listWords(ways, "or", false)}.`;
+  return listWords(ways, "or", false);
 }
 
 function describeMembers(column: string, roles: readonly string[]): string {

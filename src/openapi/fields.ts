@@ -20,13 +20,21 @@ import type { SchemaObject } from "./document.js";
  */
 export type Use = "sent" | "shown";
 
-/** The schema of a field, with its descriptions and its default. */
-export function describeFieldSchema(field: Field, use: Use): SchemaObject {
+/**
+ * The schema of a field, with its descriptions and its default.
+ *
+ * @param note a sentence to add to them
+ */
+export function describeFieldSchema(
+  field: Field,
+  use: Use,
+  note?: string,
+): SchemaObject {
   const schema =
     field.many === true ? describeList(field, use) : describeItem(field, use);
   return {
     ...(field.optional === true ? orNull(schema) : schema),
-    ...describeProse(field, use),
+    ...describeProse(field, use, note),
   };
 }
 
@@ -54,13 +62,17 @@ export function describeRecordSchema(
   entries: Entries,
   use: Use,
   isRequired: (field: Field, name: string) => boolean,
+  noteOf: (name: string) => string | undefined = () => undefined,
 ): SchemaObject {
   const required = entries.filter(([name, field]) => isRequired(field, name));
   return {
     type: "object",
     ...(required.length > 0 && { required: required.map(([name]) => name) }),
     properties: Object.fromEntries(
-      entries.map(([name, field]) => [name, describeFieldSchema(field, use)]),
+      entries.map(([name, field]) => [
+        name,
+        describeFieldSchema(field, use, noteOf(name)),
+      ]),
     ),
   };
 }
@@ -86,7 +98,7 @@ export function orNull(schema: SchemaObject): SchemaObject {
 }
 
 /** What people read about a field, and its default. */
-function describeProse(field: Field, use: Use): SchemaObject {
+function describeProse(field: Field, use: Use, note?: string): SchemaObject {
   const { description, example } = field;
   const usual = use === "sent" ? field.default : undefined;
   const isNow = usual === "now" || usual === "today";
@@ -96,6 +108,7 @@ function describeProse(field: Field, use: Use): SchemaObject {
     description ?? (ref === undefined ? undefined : writeRef(field, ref)),
     isTime && isNow ? `Left out: ${usual}.` : undefined,
     describeRange(field, use),
+    note,
   ].filter((text) => text !== undefined);
   return {
     ...(words.length > 0 && { description: words.join(" ") }),

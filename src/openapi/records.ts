@@ -14,11 +14,12 @@ import type {
 import { mustBeSent } from "../model/records/required.js";
 import { listGiven, listKeptFields } from "../model/tables/fixed-fields.js";
 import type { Model } from "../model/types.js";
-import type { Field } from "../runtime/records/fields.js";
+import { type Field, isForSome } from "../runtime/records/fields.js";
 import type { Where } from "../runtime/database/tables.js";
 import type { SharedParts } from "./components.js";
 import type { SchemaObject } from "./document.js";
-import { describeRecordSchema, type Entries } from "./fields.js";
+import { describeGuard } from "./access.js";
+import { describeRecordSchema, type Entries, type Use } from "./fields.js";
 import { omit } from "../diagnostics/values.js";
 
 /**
@@ -43,11 +44,13 @@ export class RecordSchemas {
   readonly #parts: SharedParts;
   readonly #names: RecordNames;
   readonly #envelope: boolean;
+  readonly #notes: FieldNotes;
 
-  constructor(parts: SharedParts, { views, envelope }: Model) {
+  constructor(parts: SharedParts, model: Model) {
     this.#parts = parts;
-    this.#names = nameViews(views);
-    this.#envelope = envelope;
+    this.#names = nameViews(model.views);
+    this.#envelope = model.envelope;
+    this.#notes = listNotes(model);
   }
 
   /** A value of a reply, or a list of them. */
@@ -74,7 +77,7 @@ export class RecordSchemas {
     const plain =
       left === null
         ? this.#sent(input, change, entries, isRequired)
-        : describeSent(input, entries, isRequired);
+        : describeSent(input, [entries, isRequired], this.#notes);
     const isWrapped = this.#envelope && input.kind !== "own";
     return {
       plain,
@@ -95,7 +98,7 @@ export class RecordSchemas {
   ): SchemaObject {
     const { owner, name } = this.#nameSent(input, change);
     return this.#parts.schema(owner, name, () =>
-      describeSent(input, entries, isRequired),
+      describeSent(input, [entries, isRequired], this.#notes),
     );
   }
 
@@ -127,8 +130,11 @@ export class RecordSchemas {
   #shown(view: RecordView): SchemaObject {
     const { names, view: first } = this.#of(view).output;
     const { record, reads } = first;
+    const entries = pick(record, reads);
+    const isThere = ({ read }: Field): boolean => read !== "some";
+    const note = this.#notes(record, "shown");
     return this.#parts.schema(`output ${names.type}`, names.type, () => ({
-      ...describeRecordSchema(pick(record, reads), "shown", () => true),
+      ...describeRecordSchema(entries, "shown", isThere, note),
       xml: { name: record.name },
     }));
   }
@@ -142,13 +148,33 @@ export class RecordSchemas {
 
 function describeSent(
   input: ActionInput,
-  entries: Entries,
-  isRequired: IsRequired,
+  [entries, isRequired]: Sent,
+  notes: FieldNotes,
 ): SchemaObject {
+  if (input.kind === "own")
+    return describeRecordSchema(entries, "sent", isRequired);
+  const { record } = input.view;
+  const note = notes(record, "sent");
   return {
-    ...describeRecordSchema(entries, "sent", isRequired),
-    ...(input.kind !== "own" && { xml: { name: input.view.record.name } }),
+    ...describeRecordSchema(entries, "sent", isRequired, note),
+    xml: { name: record.name },
   };
+}
+
+/** What is said of the fields of a record, by their names. */
+type FieldNotes = (
+  record: RecordModel,
+  use: Use,
+) => (name: string) => string | undefined;
+
+/** For whom fields are that not every caller sees or sets. */
+function listNotes({ tables, callers }: Model): FieldNotes {
+  const guarded = new Map(
+    tables.map((table) => [table.record, table.guarded ?? {}] as const),
+  );
+  const caller = callers?.record.name ?? "";
+  return (record, use) => (name) =>
+    describeGuard(guarded.get(record)?.[name] ?? {}, caller, use === "sent");
 }
 
 /**
@@ -188,8 +214,13 @@ function selectSent(input: ActionInput, change: UpdateKind): Sent {
     // What a patch leaves out stays as it is.
     return [entries.map(withoutDefault), () => false];
   }
-  // A client cannot be required to send what no reply shows.
-  return [entries, (field, name) => reads.includes(name) && mustBeSent(field)];
+  // A client cannot be required to send what no reply shows, or only some. What only
+  // some set stays as it is.
+  return [
+    entries.map((each) => (isForSome(each[1]) ? withoutDefault(each) : each)),
+    (field, name) =>
+      reads.includes(name) && !isForSome(field) && mustBeSent(field),
+  ];
 }
 
 function withoutDefault([name, field]: Entries[number]): Entries[number] {

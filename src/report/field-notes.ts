@@ -25,8 +25,10 @@ export function listFieldNotes(
     ...describeUnique(data),
     ...(data.computed === true ? ["computed"] : []),
     ...(data.read === "never" ? ["never shown"] : []),
+    ...(data.read === "some" ? ["shown to some"] : []),
     ...(data.write === "create" ? ["set once"] : []),
     ...(data.write === "never" ? ["set by the server"] : []),
+    ...(data.write === "some" ? ["set by some"] : []),
   ];
 }
 

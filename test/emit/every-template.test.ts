@@ -181,7 +181,10 @@ const callers = {
       },
     },
     notes: {
-      fields: { user: { ref: "users", set: "caller" } },
+      fields: {
+        user: { ref: "users", set: "caller" },
+        mark: { type: "string?", read: "user", write: "staff" },
+      },
       access: "admin",
     },
     posts: {

@@ -51,6 +51,24 @@ function option(write: WriteOption, kinds?: readonly string[]): Option {
   };
 }
 
+/** One of the usual words, or words for who may. */
+function guard(usual: readonly string[]): Option {
+  return either(
+    {
+      ...Object.fromEntries(usual.map((word) => [word, () => word])),
+      words: () => ["caller"],
+      owner: (site) => [
+        site.need("owner", { ref: "users", set: "caller" }),
+        { who: "caller", where: { id: 1 } },
+      ],
+    },
+    (value) => {
+      if (!Array.isArray(value)) return String(value);
+      return value[0] === "caller" ? "words" : "owner";
+    },
+  );
+}
+
 /** The options of a field, apart from those that say what it is. */
 export const fieldOptions: Readonly<Record<string, Option>> = {
   many: choice([true]),
@@ -75,8 +93,8 @@ export const fieldOptions: Readonly<Record<string, Option>> = {
   maxItems: option(() => 3),
   pattern: option(() => "\\S.*", TEXTS),
   scale: option(({ random }) => random.pick([0, 1, 3]), ["decimal"]),
-  read: choice(READING),
-  write: choice(WRITING),
+  read: guard(READING),
+  write: guard(WRITING),
   computed: choice([true]),
   onDelete: { ...choice(ON_DELETE), kinds: ["ref"] },
   scope: { ...choice(OWNERSHIP), kinds: ["ref"] },

@@ -12,14 +12,14 @@ interface Need {
 }
 
 const STORED: Need = { top: { database: "sqlite" } };
+const CALLED: Need = { top: { database: "sqlite", caller: "roles" } };
 
 const RESOURCE_NEEDS: Readonly<Record<string, Need>> = {
   by: { ...STORED, resource: { singleton: "true" } },
   open: { top: { security: "bearer" } },
   ...{ list: STORED, where: STORED, concurrency: STORED },
   ...{ table: STORED, scope: STORED },
-  access: { top: { database: "sqlite", caller: "roles" } },
-  members: { top: { database: "sqlite", caller: "roles" } },
+  ...{ access: CALLED, members: CALLED },
   ...Object.fromEntries(
     extraKinds.map((kind) => [`${kind}=access`, { top: { caller: "roles" } }]),
   ),
@@ -28,9 +28,13 @@ const RESOURCE_NEEDS: Readonly<Record<string, Need>> = {
 
 const FIELD_NEEDS: Readonly<Record<string, Need>> = {
   scope: { ...STORED, field: { type: "ref" } },
-  set: {
-    ...{ top: { database: "sqlite", caller: "roles" }, field: { type: "ref" } },
-  },
+  set: { ...CALLED, field: { type: "ref" } },
+  ...Object.fromEntries(
+    ["words", "owner"].flatMap((form) => [
+      [`read=${form}`, CALLED],
+      [`write=${form}`, { ...CALLED, field: { optional: "true" } }],
+    ]),
+  ),
   onDelete: { ...STORED, field: { type: "ref" } },
   "onDelete=clear": { ...STORED, field: { type: "ref", optional: "true" } },
   "default=now": { field: { type: "datetime" } },

@@ -4,9 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { DialectName } from "../../src/runtime/database/columns.js";
-import { compile } from "../support/compile.js";
-import { createFolder } from "../support/projects.js";
-import { load } from "./reference/app.js";
+import { type CalledApp, openCalled } from "./called-app.js";
 
 const manifest = {
   caller: "users",
@@ -47,65 +45,19 @@ export function describeMembers(
   dialect: DialectName,
   place: () => string | Promise<string>,
 ): void {
-  const folder = createFolder();
-  let fetch: (request: Request) => Promise<Response>;
-  let stores: Readonly<Record<string, Store>>;
-  let system: () => object;
-  let end: () => Promise<void>;
+  let app: CalledApp<Member>;
   let team: string;
 
-  interface Store {
-    create(context: object, row: object, options?: object): Promise<Member>;
-  }
-
   beforeAll(async () => {
-    const { model, errors } = await compile({
-      ...manifest,
-      database: { dialect },
-    });
-    expect(errors).toEqual([]);
-    if (model === null) return;
-    const emitted = await load(folder.path, model);
-    const db = await emitted.openDatabase(await place());
-    await emitted.migrate(db);
-    stores = emitted.createStores(db, {}) as typeof stores;
-    ({ system } = emitted);
-    const app = emitted.createApp(emitted.createControllers(stores), {
-      caller: ({ headers }: { readonly headers: Headers }) => {
-        const id = headers.get("x-caller");
-        return id === null ? null : { id: Number(id), roles: [] };
-      },
-    });
-    fetch = (request) => app.fetch(request);
-    end = async () => {
-      await db.destroy();
-    };
+    app = await openCalled(manifest, dialect, await place());
     for (const name of ["a", "b", "c"]) await send("POST /users", { name });
   });
 
   afterAll(async () => {
-    await end();
-    folder.remove();
+    await app.end();
   });
 
-  async function send(
-    line: string,
-    body?: object,
-  ): Promise<readonly [status: number, value: unknown]> {
-    const [method = "", path = "", caller] = line.split(" ");
-    const reply = await fetch(
-      new Request(`http://localhost${path}`, {
-        method,
-        headers: {
-          "content-type": "application/json",
-          ...(caller !== undefined && { "x-caller": caller }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      }),
-    );
-    const text = await reply.text();
-    return [reply.status, text === "" ? null : JSON.parse(text)];
-  }
+  const send: CalledApp<Member>["send"] = (line, body) => app.send(line, body);
 
   async function listMembers(): Promise<readonly Member[]> {
     const [, rows] = await send(`GET /teams/${team}/memberships 1`);
@@ -141,6 +93,7 @@ export function describeMembers(
   });
 
   test("work without a caller makes a team without members", async () => {
+    const { stores, system } = app;
     const row = await stores["teams"]?.create(system(), { name: "own" });
     expect((await send(`GET /teams/${row?.id ?? ""} 1`))[0]).toBe(404);
   });

@@ -28,6 +28,11 @@ function describeType(data: Field, form: Form): FieldTypeData {
   };
 }
 
+/** What some callers do not see is not in each row that they are shown. */
+function mayLack({ read }: Field, form: Form): boolean {
+  return form === "shown" && read === "some";
+}
+
 /** The members of an interface, one for each field. */
 export function describeMembers(
   fields: readonly NamedField[],
@@ -36,7 +41,7 @@ export function describeMembers(
   return fields.map(([name, data]) => ({
     name,
     description: data.description ?? null,
-    isOptional: form === "sent" && !mustBeSent(data),
+    isOptional: form === "sent" ? !mustBeSent(data) : mayLack(data, form),
     type: describeType(data, form),
   }));
 }

@@ -5,7 +5,7 @@
 import { mustBeSent } from "../../model/records/required.js";
 import type { ActionInput, RecordField } from "../../model/records/types.js";
 import { createFieldsReader } from "../../runtime/records/field-reader.js";
-import { isRefusal } from "../../runtime/records/fields.js";
+import { isForSome, isRefusal } from "../../runtime/records/fields.js";
 import type { Reading } from "../../runtime/http/described.js";
 import type { Where } from "../../runtime/database/tables.js";
 import type { ReaderNames } from "../../model/records/record-names.js";
@@ -55,8 +55,11 @@ export function createSampleBody(needs: BodyNeeds): SampleBody | null {
     Array.from(values, ([name, { literal }]) => [name, literal]),
   );
   const all = Object.fromEntries(fields.map(({ name, data }) => [name, data]));
+  const forSome = fields.filter(({ data }) => isForSome(data));
   const isShown = (name: string): boolean =>
-    input.kind === "new" || input.view.reads.includes(name);
+    input.kind === "new" ||
+    (input.view.reads.includes(name) &&
+      !forSome.some((field) => field.name === name));
   const read = createFieldsReader(all, isShown).read(
     body,
     "json",
@@ -145,7 +148,8 @@ function findChange(
   { input, row, where, address }: BodyNeeds,
 ): readonly (readonly [string, SampleValue])[] {
   for (const { name, data, ref } of fields) {
-    const isFixed = ref !== null || Object.hasOwn(where, name);
+    const isFixed =
+      ref !== null || Object.hasOwn(where, name) || isForSome(data);
     const isRead = input.view.reads.includes(name);
     if (isFixed || name === address || !isRead) continue;
     const other = plainOf(findOther(data, row.values.get(name)?.literal));

@@ -111,10 +111,9 @@ export function emitSamples(
   const data = {
     types,
     imports: listLocally(locals),
-    rows: all.map(describeRow).map((row) => ({
-      ...row,
-      type: locals.get(row.type) ?? row.type,
-    })),
+    rows: all
+      .map((row) => describeRow(row, listNeeds(row, rows, kit.model)))
+      .map((row) => ({ ...row, type: locals.get(row.type) ?? row.type })),
     bodies: Array.from(bodies.values(), ({ constant, type, values }) => ({
       constant,
       type: locals.get(type) ?? type,
@@ -137,17 +136,30 @@ function inOrder(rows: SampleRows): readonly SampleRow[] {
   return [...new Set(all)];
 }
 
-function describeRow(row: SampleRow): RowData {
-  const { record, constant, values, needs } = row;
-  // To create another one, its owner is needed too.
-  const refs = ownsItself(row) ? [...needs, row] : [...needs];
+/** The rows that there have to be before another one like a sample is created. */
+function listNeeds(
+  row: SampleRow,
+  rows: SampleRows,
+  { callers }: Model,
+): readonly SampleRow[] {
+  // The owner of the new one is the sample itself.
+  const needs = ownsItself(row) ? [...row.needs, row] : [...row.needs];
+  const caller = rows.get(callers?.record.name ?? "");
+  const isMember = row.table.members?.creator !== undefined;
+  if (!isMember || caller === undefined) return needs;
+  // Whoever makes it is its first member.
+  return [...new Set([...needs, ...caller.needs, caller])];
+}
+
+function describeRow(row: SampleRow, needs: readonly SampleRow[]): RowData {
+  const { record, constant, values } = row;
   return {
     constant,
     name: record.name,
     type: nameRow(record.type),
     values: describeValues(values, row),
     store: nameStore(record),
-    refs: refs.map((need) => need.record.name),
+    refs: needs.map((need) => need.record.name),
   };
 }
 

@@ -128,6 +128,7 @@ export function emitStores(
     scope: target.controllers === false ? [] : describeOwnership(model).scope,
     hasComputed: stores.some(({ hasFunctions }) => hasFunctions),
     parts: {
+      guards: model.tables.some(({ guarded }) => guarded !== null),
       links: links.length > 0,
       members: model.tables.some(
         ({ members }) => members?.creator !== undefined,

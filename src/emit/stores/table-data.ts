@@ -9,7 +9,7 @@ export function describeData(
   reserved: string | undefined,
 ): StoreData["data"] {
   const { record, columns, times, version, links, below } = table;
-  const { access, members } = table;
+  const { access, guarded, members } = table;
   const { madeBy } = record;
   const key = { madeBy, ...(reserved !== undefined && { reserved }) };
   const scoped = record.fields.flatMap(({ name, ref }) => {
@@ -36,6 +36,7 @@ export function describeData(
     ["scope", scoped.length === 0 ? null : Object.fromEntries(scoped)],
     ["below", below],
     ["access", access === null ? null : toLiteral(access)],
+    ["guarded", guarded === null ? null : toLiteral(guarded)],
     ["sets", sets.length === 0 ? null : sets],
     ["members", members === null ? null : toLiteral(members)],
   ];

@@ -97,6 +97,8 @@ export interface StoresData extends BoundData {
   readonly parts: {
     readonly links: boolean;
     readonly subsets: boolean;
+    /** For words of fields. */
+    readonly guards: boolean;
     /** For `members` with a `creator`. */
     readonly members: boolean;
     /** For rules of `access`. */

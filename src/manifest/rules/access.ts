@@ -6,10 +6,12 @@ import type {
   ManifestPath,
   ManifestProblem,
 } from "../../diagnostics/diagnostic.js";
-import { atKey, labelAt } from "../../diagnostics/problem.js";
+import { listWords, suggest } from "../../diagnostics/did-you-mean.js";
+import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
 import { listFields } from "../field-tables.js";
 import type { Manifest } from "../schema.js";
 import { visitExtras, visitKind } from "../visit.js";
+import { READING, WRITING } from "../words.js";
 
 /** `access`, `members` and `set` need to know who calls. */
 export function checkAccessKeys(manifest: Manifest): ManifestProblem[] {
@@ -20,6 +22,34 @@ export function checkAccessKeys(manifest: Manifest): ManifestProblem[] {
     return atKey("access-key", path, message, { help });
   });
 }
+
+/** Words for who may see or set a field need to know who calls, and stores. */
+export function checkFieldWords(manifest: Manifest): ManifestProblem[] {
+  const { caller, database } = manifest;
+  if (caller !== undefined && database !== undefined) return [];
+  const missing = caller === undefined ? "caller" : "database";
+  return listFields(manifest).flatMap(({ path, entry }) =>
+    FIELD_WORDS.flatMap(({ key, words }) => {
+      const said = entry[key];
+      if (typeof said !== "object") return [];
+      const message = `words for who may ${key} a field need a \`${missing}\``;
+      const help = `write ${listWords(words, "or", false)}, or add \`${missing}\` at the top`;
+      const [first] = said;
+      const guess =
+        said.length === 1 && first?.who !== undefined
+          ? suggest(first.who, words)
+          : {};
+      return [
+        atValue("access-key", [...path, key], message, { ...guess, help }),
+      ];
+    }),
+  );
+}
+
+const FIELD_WORDS = [
+  { key: "read", words: READING },
+  { key: "write", words: WRITING },
+] as const;
 
 /** Every key that is about callers. */
 function listKeys(manifest: Manifest): readonly ManifestPath[] {

@@ -5,7 +5,7 @@
 import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { type ManifestSettings, writtenAt } from "../../manifest/tree.js";
 import { extraKinds } from "../../manifest/words.js";
-import type { AccessData } from "../../runtime/database/tables.js";
+import type { AccessData, FieldAccess } from "../../runtime/database/tables.js";
 import type { Definitions } from "../records/definitions.js";
 import type { Resource } from "../resource.js";
 import type { PlacedAccess } from "../scope.js";
@@ -13,6 +13,7 @@ import type { RecordPlaces } from "../tables/tables.js";
 import { camelCase } from "../words.js";
 import { checkSet } from "./check-set.js";
 import { checkSaid } from "./check-said.js";
+import { readFieldRules } from "./field-rules.js";
 import { type ReadRules, readRule, readRules } from "./rules.js";
 import { checkFirst, findMembers } from "./members.js";
 import type { AccessModel, ActionRules } from "./types.js";
@@ -27,7 +28,8 @@ export function buildAccess(
   const ofRecord = new Map<string, AccessData>();
   const ofPlace = new Map<Resource, AccessData>();
   const ofActions = new Map<Resource, ActionRules>();
-  const rules = { ofRecord, ofPlace, ofActions };
+  const ofFields = new Map<string, Readonly<Record<string, FieldAccess>>>();
+  const rules = { ofRecord, ofPlace, ofActions, ofFields };
   const target = caller && definitions.find(caller.ref);
   if (caller === undefined || target === undefined)
     return { ...rules, members: new Map(), problems: [] };
@@ -50,6 +52,10 @@ export function buildAccess(
     const entry = definer && (ownEntry(definer) ?? definer.scope.access);
     const data = entry ? readOnce(entry) : undefined;
     if (data !== undefined) ofRecord.set(record.name, data);
+    const guarded = readFieldRules(record, wording);
+    problems.push(...guarded.problems);
+    if (Object.keys(guarded.rules).length > 0)
+      ofFields.set(record.name, guarded.rules);
     problems.push(...checkSet(record, target.name, entry ?? null, data));
     const who = members.get(record.name) ?? null;
     problems.push(...checkFirst({ record, definition }, who, data ?? {}));

@@ -3,6 +3,7 @@ import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import type {
   AccessData,
   AccessRule,
+  FieldAccess,
   MembersData,
 } from "../../runtime/database/tables.js";
 import type { RecordModel } from "../records/types.js";
@@ -25,6 +26,8 @@ export interface AccessModel {
   readonly ofRecord: ReadonlyMap<string, AccessData>;
   /** By resource, where they are others than those of its record. */
   readonly ofPlace: ReadonlyMap<Resource, AccessData>;
+  /** The rules of single fields, by record and field. */
+  readonly ofFields: ReadonlyMap<string, Readonly<Record<string, FieldAccess>>>;
   /** Who belongs to the rows of records. */
   readonly members: MembersByRecord;
   /** The rules of actions other than the seven. */

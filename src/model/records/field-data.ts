@@ -5,7 +5,7 @@
 import { withoutUndefined } from "../../diagnostics/values.js";
 import { fillDecimal } from "../../fields/decimal.js";
 import { scalarTypes } from "../../fields/types.js";
-import type { FieldEntry } from "../../manifest/tree.js";
+import type { FieldEntry, RuleEntry } from "../../manifest/tree.js";
 import type { Field, Fields } from "../../runtime/records/fields.js";
 
 /** The options of a field of any type; those it leaves out are absent. */
@@ -68,12 +68,19 @@ function describeOptions(entry: FieldEntry): Options {
     maxItems,
     default: entry.default,
     unique: unique === false ? undefined : unique,
-    read: read === "never" ? read : undefined,
-    write: write === "always" ? undefined : write,
+    read: read === "always" ? undefined : orSome(read),
+    write: write === "always" ? undefined : orSome(write),
     computed: computed === true ? true : undefined,
     description,
     example,
   });
+}
+
+/** Words depend on the caller: to a reader, they are all the same. */
+function orSome<Word extends string>(
+  said: Word | RuleEntry | undefined,
+): Word | "some" | undefined {
+  return typeof said === "object" ? "some" : said;
 }
 
 /** A value of a field, whose decimals are filled wherever they are in it. */

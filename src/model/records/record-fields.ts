@@ -9,7 +9,7 @@ import type { RecordDefinition, Definitions } from "./definitions.js";
 import { describeFieldData, describeRef } from "./field-data.js";
 import { composeFieldName, sentName, type Naming } from "./field-names.js";
 import { listParents } from "./parents.js";
-import type { RecordField } from "./types.js";
+import type { FieldWords, RecordField } from "./types.js";
 
 /** What is needed to read the fields of a record. */
 export interface Around {
@@ -46,6 +46,7 @@ export function listRecordFields(
     written: name,
     data,
     ref: null,
+    words: {},
     path,
     column: null,
     was: [],
@@ -104,6 +105,7 @@ export function readRecordFields(
               scope: entry.scope ?? null,
               isSet: entry.set === "caller",
             },
+      words: wordsOf(entry),
       path: [...path, written],
       column: entry.column ?? null,
       was: (entry.was ?? []).map((was) => sentName(was, entry, around.naming)),
@@ -111,6 +113,13 @@ export function readRecordFields(
       from: "manifest" as const,
     };
   });
+}
+
+function wordsOf({ read, write }: FieldEntry): FieldWords {
+  return {
+    ...(typeof read === "object" && { read }),
+    ...(typeof write === "object" && { write }),
+  };
 }
 
 /** Returns null for a ref to an unknown record, which is reported elsewhere. */
@@ -145,6 +154,7 @@ function listParentRefs(
       written: name,
       data: { ...key.data, ref: name, ...optional, write: "create" } as Field,
       ref: { record: name, onDelete, scope: null, isSet: false },
+      words: {},
       path: definition.path,
       column: null,
       was: was.map((old) => composeFieldName(naming, old, "id")),

@@ -3,6 +3,7 @@
  * Stage: model. Types only. A field's data is what the runtime uses.
  */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
+import type { RuleEntry } from "../../manifest/tree.js";
 import type { Field, KeyType } from "../../runtime/records/fields.js";
 
 /** A field of a record, under its name on the wire. */
@@ -17,6 +18,8 @@ export interface RecordField {
   readonly data: Field;
   /** For a ref: the target, and what happens here if that is deleted. */
   readonly ref: Ref | null;
+  /** Who may see it, and who may set it, in words of the manifest. */
+  readonly words: FieldWords;
   /** The place of the entry; for a field of the tool, that of its record. */
   readonly path: ManifestPath;
   /** The column that the manifest names; null: that of its own name. */
@@ -30,6 +33,12 @@ export interface RecordField {
    * sets it, or the tool adds it (`id`, `created_at`, `updated_at`).
    */
   readonly from: "manifest" | "place" | "tool";
+}
+
+/** What depends on the caller; without words, it does not. */
+export interface FieldWords {
+  readonly read?: RuleEntry;
+  readonly write?: RuleEntry;
 }
 
 export interface Ref {

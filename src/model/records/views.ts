@@ -133,7 +133,9 @@ function writingOf(
   field: RecordField,
   write: readonly string[] | undefined,
 ): "always" | "create" | "never" {
-  const own = field.data.write ?? "always";
+  const { write: said = "always" } = field.data;
+  // The store asks who calls; an input takes it from anyone.
+  const own = said === "some" ? "always" : said;
   if (write === undefined) return own;
   if (!names(write, field)) return "never";
   return own === "never" ? "always" : own;

@@ -36,7 +36,11 @@ export function buildTables(
   records: readonly RecordPlaces[],
   definitions: Definitions,
   naming: Naming,
-  { ofRecord: rules, members }: Pick<AccessModel, "ofRecord" | "members">,
+  {
+    ofRecord: rules,
+    ofFields,
+    members,
+  }: Pick<AccessModel, "ofRecord" | "ofFields" | "members">,
 ): TablesByRecord {
   const names = new Map(
     records.flatMap(({ record, definition }) => {
@@ -59,8 +63,10 @@ export function buildTables(
       const oneOf = areBelow(places, definitions) ? listParentRefs(record) : [];
       const below = lineage.get(record.name) ?? null;
       const access = rules.get(record.name) ?? null;
+      const guarded = ofFields.get(record.name) ?? null;
       const who = members.get(record.name)?.data ?? null;
-      return [[record.name, { ...table, oneOf, below, access, members: who }]];
+      const ruled = { access, guarded, members: who };
+      return [[record.name, { ...table, oneOf, below, ...ruled }]];
     }),
   );
 }
@@ -123,7 +129,7 @@ function buildTable(
   name: string,
   { places }: RecordDefinition,
   { definitions, names, naming }: Around,
-): Omit<TableModel, "oneOf" | "below" | "access" | "members"> {
+): Omit<TableModel, "oneOf" | "below" | "access" | "guarded" | "members"> {
   const stored = record.fields.filter(({ data }) => data.computed !== true);
   const columns = stored
     .filter((field) => !isLink(field, names))

@@ -4,6 +4,7 @@
  */
 import type {
   AccessData,
+  FieldAccess,
   MembersData,
   PlaceData,
 } from "../../runtime/database/tables.js";
@@ -33,6 +34,8 @@ export interface TableModel {
   readonly below: Readonly<Record<string, string>> | null;
   /** Who may do what with its rows; null where nothing says so. */
   readonly access: AccessData | null;
+  /** Who may see and set some of its fields; null where nothing says so. */
+  readonly guarded: Readonly<Record<string, FieldAccess>> | null;
   /** Who belongs to its rows; null where nothing says so. */
   readonly members: MembersData | null;
   /** Fields whose values are unique together. */

@@ -30,6 +30,8 @@ export interface TableData<Row = Record<string, unknown>> {
   readonly below?: Readonly<Record<string, string>>;
   /** Who may do what with its rows. */
   readonly access?: AccessData;
+  /** Who may see and set some of its fields; the others go with the row. */
+  readonly guarded?: Readonly<Record<string, FieldAccess>>;
   /** The refs of a new row that get the caller's id. */
   readonly sets?: readonly string[];
   /** Who belongs to its rows. */
@@ -59,6 +61,12 @@ export interface AccessData {
   readonly create?: AccessRule;
   readonly update?: AccessRule;
   readonly destroy?: AccessRule;
+}
+
+/** Who may see a field, and who may set it, of those who may do so with the row. */
+export interface FieldAccess {
+  readonly read?: AccessRule;
+  readonly write?: AccessRule;
 }
 
 /** Who may do one thing: any of these. */

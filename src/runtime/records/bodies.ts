@@ -23,6 +23,7 @@ import {
   type Fields,
   isChanged,
   isCreated,
+  isForSome,
   isRefusal,
   isShown,
   type RecordData,
@@ -89,7 +90,10 @@ export function changeInput<Body, Value>(
 ): Input<Body, Value> {
   const fields = pickFields(record, names, isChanged);
   const unseen = Object.entries(fields)
-    .filter(([name, { read }]) => !(shown?.includes(name) ?? read !== "never"))
+    .filter(
+      ([name, field]) =>
+        isForSome(field) || !(shown?.includes(name) ?? isShown(field)),
+    )
     .map(([name]) => name);
   return createInput(fields, { reading: "merge", unseen });
 }
@@ -231,6 +235,7 @@ function createPicker(all: Fields, picked: Fields): Picker {
     name,
     // Every object has a `toString`, which is not a field.
     isOwn: name in Object.prototype,
+    mayLack: field.read === "some",
     pick: createInnerPicker(field),
   }));
   return (value, owner, report) => {
@@ -243,11 +248,12 @@ function createPicker(all: Fields, picked: Fields): Picker {
       if (!known.has(key)) report(`${owner} has no field ${key}`);
     }
     const picked: Record<string, unknown> = {};
-    for (const { name, isOwn, pick } of shown) {
+    for (const { name, isOwn, mayLack, pick } of shown) {
       const inner: unknown =
         isOwn && !hasOwn(value, name) ? undefined : Reflect.get(value, name);
-      if (inner === undefined) report(`${owner} lacks its field ${name}`);
-      else if (pick === null) picked[name] = inner;
+      if (inner === undefined) {
+        if (!mayLack) report(`${owner} lacks its field ${name}`);
+      } else if (pick === null) picked[name] = inner;
       else picked[name] = pick(inner, `${owner}.${name}`, report);
     }
     return picked;

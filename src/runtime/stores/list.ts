@@ -227,7 +227,7 @@ interface SelectOptions extends ListOptions {
  * Reads a page of rows: with one query, plus another if it is empty, to tell an
  * empty list from a missing parent.
  *
- * @throws HttpError as `readListQuery` does, and 404 for a missing parent, or where
+ * @throws HttpError as `readListQuery` and `checkAsked` do, and 404 for a missing parent, or where
  * a reader that may lag has not all rows that are named
  */
 export async function listRows(
@@ -237,6 +237,10 @@ export async function listRows(
   options: ListOptions,
 ): Promise<Page<Values>> {
   const asked = readListQuery(context, access.place, reader.columns.readable);
+  reader.rows.checkAsked(
+    access,
+    [...asked.filters, ...asked.sorts].map(({ name }) => name),
+  );
   const named = reader.subsets?.read(context, access, "read") ?? null;
   if (
     access.place?.ids !== undefined &&
@@ -294,7 +298,7 @@ async function selectRows(
   const { table } = access.table;
   let query = db
     .selectFrom(table)
-    .select(rows.columns())
+    .select(rows.columns(access))
     .where(
       builder.and([
         ...conditionsOf(builder, access, "read"),

@@ -26,7 +26,7 @@ import { hasOwn } from "../values.js";
 import { type Access, type ChangeKind, ownerOf } from "./access.js";
 import { findParent, parentConditions, plainIdOf } from "./conditions.js";
 import { isSomebodys } from "./refs.js";
-import type { Values } from "./rows.js";
+import type { Defaults, Values } from "./rows.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
 /**
@@ -96,21 +96,22 @@ export function createAccessReader(
       rules,
       action: context.action,
       change: change ?? "update",
+      setIf: {},
     };
   };
 }
 
-/** Whether the rules of a place let everybody read all rows. */
+/** Whether the rules of a place let everybody read all rows, and all of each. */
 function mayAllRead(
   tables: Tables,
-  { scope, below, access }: TableData,
+  { scope, below, access, guarded }: TableData,
   place: PlaceData | null,
 ): boolean {
   const rules = place?.access ?? access;
   return (
     rules !== undefined &&
     isForAll(rules.read) &&
-    (scope ?? below ?? place?.by) === undefined &&
+    (scope ?? below ?? guarded ?? place?.by) === undefined &&
     !hasOwnerAbove(tables, place?.parents, "read")
   );
 }
@@ -259,12 +260,6 @@ export function stamp({ record, times }: TableData): Values {
   if (record.key === "uuid") values["id"] = uuid7();
   return values;
 }
-
-/** What the fields of a new row have that nothing gives a value. */
-export type Defaults = readonly (readonly [
-  name: string,
-  fill: () => unknown,
-])[];
 
 export function defaultsOf({ record, links = {} }: TableData): Defaults {
   return Object.entries<Field>(record.fields).flatMap(([name, field]) => {

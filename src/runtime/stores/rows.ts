@@ -1,7 +1,7 @@
 /**
  * Rows as values: which columns are read, and how they are converted.
  */
-import { type AliasedExpression, sql } from "kysely";
+import { type AliasedExpression, type RawBuilder, sql } from "kysely";
 import {
   type ColumnCodec,
   type ColumnDialect,
@@ -25,6 +25,12 @@ import type { AnyKysely, StoreContext } from "./store-types.js";
 /** A row, or part of one. */
 export type Values = Readonly<Record<string, unknown>>;
 
+/** What the fields of a new row have that nothing gives a value. */
+export type Defaults = readonly (readonly [
+  name: string,
+  fill: () => unknown,
+])[];
+
 /** What only some projects have: `stores.ts` passes it in. */
 export interface RowParts {
   /** For computed fields, by name. */
@@ -33,6 +39,58 @@ export interface RowParts {
   readonly links?: Links | undefined;
   /** For rows that have versions. */
   readonly versions?: Versions | undefined;
+  /** For fields that only some callers see, or set. */
+  readonly guards?: FieldGuards | undefined;
+}
+
+/** A column of a statement with its name. */
+export type Flag = RawBuilder<unknown>;
+
+/** Which callers see fields, and set them; `field-guards.ts` knows it. */
+export interface FieldGuards {
+  /** What a statement reads with rows, for `unseen`. */
+  readonly flags: (access: Access) => readonly Flag[];
+  /** The fields that the caller does not see of a row that was read with flags. */
+  readonly unseen: (table: TableData, row: Values) => readonly string[];
+  /** @throws HttpError 400 for a list by what the caller does not see of each row */
+  readonly checkAsked: (access: Access, names: readonly string[]) => void;
+  /**
+   * The values of a new row, without those that the caller may not set.
+   *
+   * @param from.sent the fields that the request gives
+   */
+  readonly create: (
+    db: AnyKysely,
+    access: Access,
+    given: Values,
+    from: { readonly sent: readonly string[]; readonly defaults: Defaults },
+  ) => Promise<Values>;
+  /**
+   * What a request changes, without what its caller may set in no row; and the
+   * conditions for the rest.
+   *
+   * @param set what the code sets, which nothing guards
+   */
+  readonly change: (
+    access: Access,
+    input: Values,
+    set: Values,
+  ) => { readonly access: Access; readonly input: Values };
+}
+
+/** What a request changes, as far as its caller may. */
+export function guardChange(
+  { guards }: RowParts,
+  access: Access,
+  input: Values,
+  set: Values,
+): { readonly access: Access; readonly input: Values } {
+  return guards?.change(access, input, set) ?? { access, input };
+}
+
+/** The fields that a request gives, and that the code does not set itself. */
+export function namesOf(input: Values, set: Values): readonly string[] {
+  return Object.keys(input).filter((name) => set[name] === undefined);
 }
 
 export interface Links {
@@ -113,6 +171,8 @@ export class RowReader {
   readonly #codecs: ReadonlyMap<string, ColumnCodec>;
   readonly #parts: RowParts;
   readonly #shown: Selection;
+  /** What the caller does not see of values. */
+  readonly #unseen = new WeakMap<object, readonly string[]>();
   /** A column beside the id, if there is one. */
   readonly spare: string;
   /** The columns that can make rows large, of those that are read. */
@@ -131,12 +191,28 @@ export class RowReader {
     });
   }
 
-  /** The columns to read: those that replies contain, and those asked for. */
-  columns(hidden: readonly string[] = []): Selection {
-    return hidden.length === 0 ? this.#shown : this.#writeColumns(hidden);
+  /**
+   * The columns to read: those that replies contain, and those asked for.
+   *
+   * @param access of the request, if its caller is to see the rows
+   */
+  columns(access: Access | null, hidden: readonly string[] = []): Selection {
+    const { guards } = this.#parts;
+    const flags = (access && guards?.flags(access)) ?? [];
+    return flags.length === 0 && hidden.length === 0
+      ? this.#shown
+      : this.#writeColumns(hidden, flags);
   }
 
-  #writeColumns(hidden: readonly string[]): Selection {
+  /** @throws HttpError 400 for a list by what the caller does not see of each row */
+  checkAsked(access: Access, names: readonly string[]): void {
+    this.#parts.guards?.checkAsked(access, names);
+  }
+
+  #writeColumns(
+    hidden: readonly string[],
+    flags: readonly Flag[] = [],
+  ): Selection {
     const { table, version } = this.#table;
     const names = Array.from(this.#codecs.keys()).filter((name) => {
       return isShown(fieldOf(this.#table, name)) || hidden.includes(name);
@@ -151,7 +227,10 @@ export class RowReader {
       const isNamed = column !== name && name !== last;
       return isNamed ? `${text} as ${quoteName(name)}` : text;
     });
-    return sql.raw(columns.join(", ")).as(last);
+    const text = sql.raw(columns.join(", "));
+    return (flags.length === 0 ? text : sql`${sql.join([...flags, text])}`).as(
+      last,
+    );
   }
 
   /** Encodes values for their columns; lists of refs are written elsewhere. */
@@ -195,8 +274,11 @@ export class RowReader {
     return values;
   }
 
-  /** Adds the computed fields to values. */
-  async compute(
+  /**
+   * Makes values what the caller sees: adds the computed fields, and takes away those
+   * that are for others.
+   */
+  async show(
     values: readonly Values[],
     context: StoreContext,
     given: () => ReadAccess,
@@ -214,6 +296,10 @@ export class RowReader {
         Object.assign(value, { [name]: results[index] });
       });
     }
+    for (const value of values) {
+      for (const name of this.#unseen.get(value) ?? [])
+        Reflect.deleteProperty(value, name);
+    }
   }
 
   /** Decodes what columns hold of one row. */
@@ -225,6 +311,8 @@ export class RowReader {
     }
     if (version !== undefined)
       this.#parts.versions?.keep(value, Number(row[version]));
+    const unseen = this.#parts.guards?.unseen(this.#table, row) ?? [];
+    if (unseen.length > 0) this.#unseen.set(value, unseen);
     return value;
   }
 }

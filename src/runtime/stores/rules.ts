@@ -3,7 +3,7 @@
  * and what they say of a row as it will be. Only projects with a `caller` have this
  * file.
  */
-import type { Expression } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import {
   type AccessData,
   type AccessRule,
@@ -47,6 +47,32 @@ function conditionsOf(
 }
 
 /**
+ * The conditions under which a rule holds for rows of the request's table; empty if it
+ * does for all, null if for none. Nothing is thrown: other rules say who may be here.
+ */
+export function whenHolds(
+  rule: AccessRule,
+  access: Access,
+): readonly Condition[] | null {
+  const { table, caller } = access;
+  const open = rule.filter((grant) => mayHold(grant, caller));
+  return anyWay(open.map((grant) => conditionsOfWay(grant, table, access)));
+}
+
+/** The same of a new row; whoever makes it belongs to it as its first member. */
+export function whenNew(
+  rule: AccessRule,
+  access: Access,
+  values: Values,
+): readonly Condition[] | null {
+  const { creator } = access.table.members ?? {};
+  const belongs = ({ roles }: Grant): boolean =>
+    creator !== undefined && roles?.includes(creator) !== false;
+  const open = rule.filter((grant) => mayHold(grant, access.caller));
+  return anyWay(waysOf(open, access, values, isNone, belongs));
+}
+
+/**
  * Who may make the change of a request. Without a rule nobody may: what the
  * manifest has no route for, it says nothing about.
  */
@@ -83,17 +109,27 @@ function anyOf(
   const open = isOther
     ? rule.filter((grant) => mayHold(grant, caller))
     : listWays(rule, caller);
-  const ways = open.map((grant) => [
-    ...(grant.owner === undefined || caller === null
+  const ways = open.map((grant) => conditionsOfWay(grant, table, access));
+  return anyWay(ways) ?? [NEVER];
+}
+
+/** All that one way asks of a row. */
+function conditionsOfWay(
+  grant: Grant,
+  table: TableData,
+  access: Access,
+): readonly Condition[] {
+  const { caller } = access;
+  const { owner, member, where } = grant;
+  return [
+    ...(owner === undefined || caller === null
       ? []
-      : [equals(table, grant.owner, caller.id)]),
-    ...(grant.member === undefined
+      : [equals(table, owner, caller.id)]),
+    ...(member === undefined
       ? []
-      : [isAmong(refTo(table, grant.member), grant, table, access)]),
-    ...whereOf(builder, table, grant.where),
-  ]);
-  if (ways.some((way) => way.length === 0)) return [];
-  return [builder.or(ways.map((way) => builder.and(way)))];
+      : [isAmong(refTo(table, member), grant, table, access)]),
+    ...whereOf(builder, table, where),
+  ];
 }
 
 /**
@@ -163,8 +199,11 @@ function checkCaller(access: Access): void {
 }
 
 function newRow(access: Access, values: Values): readonly Condition[] | null {
-  const isNone = (_: string, wanted: unknown): boolean => isOneOf(null, wanted);
   return anyWay(waysTo(access, values, isNone, () => false));
+}
+
+function isNone(_: string, wanted: unknown): boolean {
+  return isOneOf(null, wanted);
 }
 
 function afterwards(access: Access, values: Values): readonly Condition[] {
@@ -192,6 +231,7 @@ function anyWay(
 }
 
 const NEVER: Condition = builder.or([]);
+const ALWAYS: Condition = builder.and([]);
 
 /**
  * The ways by which a row with some values may be, each with what else must hold.
@@ -205,10 +245,20 @@ function waysTo(
   rest: (name: string, wanted: unknown) => Condition | boolean,
   belongs: (grant: Grant) => Condition | boolean,
 ): readonly (readonly Condition[])[] {
-  const { caller, table } = access;
   const rule = ruleOf(access);
   if (isForAll(rule)) return [[]];
-  return listWays(rule, caller).flatMap((grant) => {
+  return waysOf(listWays(rule, access.caller), access, values, rest, belongs);
+}
+
+function waysOf(
+  open: AccessRule,
+  access: Access,
+  values: Values,
+  rest: (name: string, wanted: unknown) => Condition | boolean,
+  belongs: (grant: Grant) => Condition | boolean,
+): readonly (readonly Condition[])[] {
+  const { caller, table } = access;
+  return open.flatMap((grant) => {
     const { owner, member, where = {} } = grant;
     const wanted: Where = {
       ...where,
@@ -217,20 +267,47 @@ function waysTo(
     const conditions = Object.entries(wanted).map(([name, value]) =>
       values[name] === undefined
         ? rest(name, value)
-        : isOneOf(values[name], value),
+        : ifSet(access, name, isOneOf(values[name], value), () =>
+            rest(name, value),
+          ),
     );
     if (member !== undefined) {
       const id = values[member];
       conditions.push(
         id === undefined || member === "id"
           ? belongs(grant)
-          : isAmong(builder.val(id), grant, table, access),
+          : ifSet(
+              access,
+              member,
+              isAmong(builder.val(id), grant, table, access),
+              () => belongs(grant),
+            ),
       );
     }
     return conditions.includes(false)
       ? []
       : [conditions.filter((each) => typeof each !== "boolean")];
   });
+}
+
+/** What is asked of a field: of the value sent, or of that which stays. */
+function ifSet(
+  { setIf }: Access,
+  name: string,
+  sent: Condition | boolean,
+  stays: () => Condition | boolean,
+): Condition | boolean {
+  const isSet = setIf[name];
+  if (isSet === undefined) return sent;
+  return builder.or([
+    builder.and([isSet, asCondition(sent)]),
+    builder.and([sql<SqlBool>`(${isSet}) is not true`, asCondition(stays())]),
+  ]);
+}
+
+function asCondition(condition: Condition | boolean): Condition {
+  if (typeof condition !== "boolean") return condition;
+  return condition ? ALWAYS : NEVER;
 }
 
 function isOneOf(value: unknown, wanted: unknown): boolean {

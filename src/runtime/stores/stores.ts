@@ -299,6 +299,7 @@ function createParts({
   versions,
   keys,
   rules,
+  guards,
   members,
 }: DatabaseSetup): StoreSetup["partsOf"] {
   const functions = computed as Computed;
@@ -313,6 +314,7 @@ function createParts({
         computed: others,
         links,
         versions,
+        guards,
       }),
       access: createAccessReader({ tables, places, dialect, rules }, record),
       fields: Object.keys(table.record.fields),
@@ -321,6 +323,7 @@ function createParts({
       subsets,
       keys,
       rules,
+      guards,
       members,
       makeKey,
     };
@@ -341,6 +344,7 @@ function checkParts(setup: DatabaseSetup): void {
     versions: tables.some(({ version }) => version !== undefined),
     keys: tables.some(({ key }) => key !== undefined),
     rules: [...tables, ...places].some(({ access }) => access !== undefined),
+    guards: tables.some(({ guarded }) => guarded !== undefined),
     members: tables.some(({ members }) => members?.creator !== undefined),
   };
   for (const [name, isNeeded] of Object.entries(needs)) {

@@ -129,8 +129,8 @@ export const emitFaults = [
       ["many", "zip"],
     ],
     [
-      'isOptional: form === "sent" && !mustBeSent(data),',
-      'isOptional: form === "sent" && mustBeSent(data),',
+      'isOptional: form === "sent" ? !mustBeSent(data)',
+      'isOptional: form === "sent" ? mustBeSent(data)',
       "clients have to send what has a default",
       ["default", "type"],
     ],

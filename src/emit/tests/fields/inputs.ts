@@ -11,7 +11,11 @@ import {
 } from "../../../model/tables/fixed-fields.js";
 import type { LeftOut, Reading } from "../../../runtime/http/described.js";
 import { createFieldsReader } from "../../../runtime/records/field-reader.js";
-import { type Field, isRefusal } from "../../../runtime/records/fields.js";
+import {
+  type Field,
+  isForSome,
+  isRefusal,
+} from "../../../runtime/records/fields.js";
 import type { Where } from "../../../runtime/database/tables.js";
 import type { Literal } from "../../literal.js";
 import type { NamedField } from "../../records/members.js";
@@ -81,7 +85,11 @@ function describeRead(
   const fields = record.fields
     .filter(({ name }) => names.has(name))
     .map(({ name, data }) => [name, data] as const);
-  const shown = new Set(reads);
+  const shown = new Set(
+    record.fields
+      .filter(({ name, data }) => reads.includes(name) && !isForSome(data))
+      .map(({ name }) => name),
+  );
   const isSeen = (name: string): boolean => isNew || shown.has(name);
   return { fields, isSeen, reading, left };
 }

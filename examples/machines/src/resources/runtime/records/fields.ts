@@ -13,9 +13,10 @@ import type { TextType } from "./texts.js";
 export type KeyType = "integer" | "uuid" | "text";
 
 /**
- * Who may write a field: any request, those that create, or only the server.
+ * Who may write a field: any request, those of some callers, those that create, or
+ * only the server.
  */
-export type Writing = "always" | "create" | "never";
+export type Writing = "always" | "some" | "create" | "never";
 
 /** Options of fields of every type. */
 interface FieldOptions {
@@ -23,8 +24,8 @@ interface FieldOptions {
   readonly optional?: true;
   /** Its value if left out; `now` and `today` are the time of the request. */
   readonly default?: unknown;
-  /** No reply includes it. */
-  readonly read?: "never";
+  /** No reply includes it, or only those to some callers. */
+  readonly read?: "some" | "never";
   /** `always` if omitted. */
   readonly write?: Exclude<Writing, "always">;
   /** No two records share a value; a list: unless these other fields differ. */
@@ -134,7 +135,7 @@ export interface RecordData<Row = Record<string, unknown>> {
   readonly fields: { readonly [Name in keyof Row]-?: Field };
 }
 
-/** Whether replies include it. */
+/** Whether replies include it, if only some. */
 export function isShown({ read }: Field): boolean {
   return read !== "never";
 }
@@ -146,7 +147,12 @@ export function isCreated({ write, computed }: Field): boolean {
 
 /** Whether it can be written when a record is changed. */
 export function isChanged({ write, computed }: Field): boolean {
-  return computed !== true && write === undefined;
+  return computed !== true && (write === undefined || write === "some");
+}
+
+/** Whether it depends on the caller if replies include it, or requests set it. */
+export function isForSome({ read, write }: Field): boolean {
+  return read === "some" || write === "some";
 }
 
 export class Refusal {

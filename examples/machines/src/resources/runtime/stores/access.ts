@@ -69,6 +69,8 @@ export interface Access {
   readonly action: string;
   /** What a change would do with the row. */
   readonly change: ChangeKind;
+  /** The fields that a change sets only where a condition holds; else they stay. */
+  readonly setIf: Readonly<Record<string, Condition>>;
 }
 
 /** Who may do what with rows; `rules.ts` knows it. */

@@ -8,8 +8,10 @@
 import type { Purpose } from "../database/tables.js";
 import type { Access, Rules } from "./access.js";
 import type { Named, SubsetRows } from "./list.js";
-import type { AccessReader, Defaults } from "./place.js";
+import type { AccessReader } from "./place.js";
 import type {
+  Defaults,
+  FieldGuards,
   KeyMaker,
   Links,
   ReadAccess,
@@ -35,6 +37,7 @@ export interface StoreParts {
   /** For ids that are texts, and the user's function for them. */
   readonly keys: TextKeys | undefined;
   readonly rules: Rules | undefined;
+  readonly guards: FieldGuards | undefined;
   readonly members: FirstMembers | undefined;
   readonly makeKey: KeyMaker | undefined;
 }
@@ -54,6 +57,8 @@ export interface OptionalParts {
   readonly keys?: TextKeys;
   /** For rules of `access`. */
   readonly rules?: Rules;
+  /** For words of fields. */
+  readonly guards?: FieldGuards;
   /** For `members` with a `creator`. */
   readonly members?: FirstMembers;
   /** For a replica; undefined if there is none. */

@@ -45,9 +45,23 @@ export interface WhenNew {
   readonly only: readonly Condition[];
   /** The conditions under which the caller may make it; empty if they may. */
   readonly allowed: readonly Condition[];
+  /** Of the request, if its caller is to see it. */
+  readonly access: Access | null;
 }
 
-const ALWAYS: WhenNew = { only: [], allowed: [] };
+const ALWAYS: WhenNew = { only: [], allowed: [], access: null };
+
+/** Whether some conditions hold, which are about no table. */
+export async function holds(
+  db: AnyKysely,
+  conditions: readonly Condition[],
+): Promise<boolean> {
+  if (conditions.length === 0) return true;
+  const row = db
+    .selectNoFrom(sql.lit(1).as("holds"))
+    .where(builder.and(conditions));
+  return (await row.executeTakeFirst()) !== undefined;
+}
 
 /** Combines the conditions of all parts. */
 export function allOf(...parts: readonly Which[]): Which {
@@ -103,7 +117,7 @@ export class Statements {
     purpose: Purpose,
     hidden: readonly string[],
   ): RawBuilder<Values> {
-    const shown = this.rows.columns(hidden);
+    const shown = this.rows.columns(access, hidden);
     const where = builder.and(this.#conditions(access, which, purpose));
     return sql<Values>`select ${shown} from ${this.#name} where ${where}`;
   }
@@ -115,7 +129,7 @@ export class Statements {
   async insert(
     db: AnyKysely,
     values: Values,
-    { only, allowed }: WhenNew = ALWAYS,
+    { only, allowed, access }: WhenNew = ALWAYS,
   ): Promise<Values | null> {
     const encoded = this.rows.toColumns(this.rows.encode(values));
     const into = db.insertInto(this.#table.table);
@@ -124,34 +138,22 @@ export class Statements {
     const isAsked = only.length + allowed.length > 0;
     if (isAsked)
       given = await this.#insertWhere(db, encoded, { only, allowed });
-    const row = await given.returning(this.rows.columns()).executeTakeFirst();
+    const shown = this.rows.columns(access);
+    const row = await given.returning(shown).executeTakeFirst();
     if (row !== undefined) {
       await this.#writeLinks(db, [row["id"]], values);
       return row;
     }
     if (!isAsked) throw new Error("The database gave no row back");
-    if (only.length > 0 && (await this.#holds(db, allowed))) {
-      throw hasOneAlready();
-    }
+    if (only.length > 0 && (await holds(db, allowed))) throw hasOneAlready();
     return null;
-  }
-
-  async #holds(
-    db: AnyKysely,
-    conditions: readonly Condition[],
-  ): Promise<boolean> {
-    if (conditions.length === 0) return true;
-    const row = db
-      .selectNoFrom(sql.lit(1).as("holds"))
-      .where(builder.and(conditions));
-    return (await row.executeTakeFirst()) !== undefined;
   }
 
   /** What to insert if it is allowed, and no row is there already. */
   async #insertWhere(
     db: AnyKysely,
     encoded: Values,
-    { only, allowed }: WhenNew,
+    { only, allowed }: Pick<WhenNew, "only" | "allowed">,
   ) {
     const { table } = this.#table;
     if (only.length > 0)
@@ -184,11 +186,13 @@ export class Statements {
     which: Which,
   ): Promise<readonly Values[]> {
     const { table, times, version } = this.#table;
-    const columns = this.rows.toColumns(this.rows.encode(values));
+    const columns = this.rows.toColumns(
+      this.#onlyIf(access, this.rows.encode(values)),
+    );
     if (times !== undefined)
       columns[columnOf(this.#table, times[1])] = new Date().toISOString();
     const chosen = this.#changed(access, which);
-    const shown = this.rows.columns();
+    const shown = this.rows.columns(access);
     // SQL has no update that changes nothing.
     const isEmpty = Object.keys(columns).length === 0 && version === undefined;
     const rows = isEmpty
@@ -210,6 +214,20 @@ export class Statements {
       values,
     );
     return rows;
+  }
+
+  /** Values that are written only where a condition holds: else each stays. */
+  #onlyIf({ setIf }: Access, encoded: Values): Values {
+    const guarded = Object.entries(setIf).filter(([name]) =>
+      hasOwn(encoded, name),
+    );
+    if (guarded.length === 0) return encoded;
+    const cases = guarded.map(([name, condition]) => {
+      const stays = builder.ref(refTo(this.#table, name));
+      const value = sql`case when ${condition} then ${encoded[name]} else ${stays} end`;
+      return [name, value] as const;
+    });
+    return { ...encoded, ...Object.fromEntries(cases) };
   }
 
   /**

@@ -7,7 +7,7 @@
  */
 import { orUnavailable, REPEATS } from "../database/errors.js";
 import { HttpError, isHttpError, noteMade } from "../http/reply.js";
-import type { Access, ChangeKind } from "./access.js";
+import { type Access, type ChangeKind, equals } from "./access.js";
 import {
   allowedNew,
   type Change,
@@ -31,7 +31,7 @@ import {
   withDefaults,
 } from "./place.js";
 import { checkAbove, checkOwnRefs } from "./refs.js";
-import type { Values } from "./rows.js";
+import { guardChange, namesOf, type Values } from "./rows.js";
 import { allOf, type Statements, type Which } from "./statements.js";
 import type { SetChange, StoreParts, StoreSetup } from "./store-parts.js";
 import {
@@ -146,28 +146,37 @@ class TableStore implements AnyStore {
     await checkAbove(this.#db, access, values, context, () =>
       Promise.resolve(),
     );
-    return await this.#insert(access, context, values);
+    const sent = namesOf(input, set);
+    return await this.#insert(access, context, values, sent);
   }
 
   async #insert(
     access: Access,
     context: StoreContext,
     given: Values,
+    sent: readonly string[],
   ): Promise<Values> {
-    const { defaults, keys, makeKey, members } = this.#parts;
+    const { defaults, guards, keys, makeKey, members } = this.#parts;
     const { partsOf, given: reads } = this.#setup;
     const source = { makeKey, given: reads };
-    const filled = withDefaults(given, defaults);
+    const from = { sent, defaults };
+    const own = await guards?.create(this.#db, access, given, from);
+    const filled = withDefaults(own ?? given, defaults);
     const values =
       (await keys?.name(access, filled, context, source)) ?? filled;
     const row = { db: this.#db, access, context, values };
-    const when = { only: onlyOf(access), allowed: await allowedNew(row) };
+    const allowed = await allowedNew(row);
+    const when = { only: onlyOf(access), allowed, access };
     const isMembers = members?.addsFirst(access) === true;
     const insert = async (db: AnyKysely): Promise<Values> => {
       const made = await this.#statements.insert(db, values, when);
       if (made === null) return await refuseNew({ ...row, db });
-      if (isMembers) await members.addFirst(db, access, made, partsOf);
-      return await this.#show(db, made);
+      if (!isMembers) return await this.#show(db, made);
+      await members.addFirst(db, access, made, partsOf);
+      // Who made it sees it as a member now.
+      const which: Which = () => [equals(access.table, "id", made["id"])];
+      const seen = guards && (await this.#statements.read(db, access, which));
+      return await this.#show(db, seen ?? made);
     };
     const isOne = !isMembers && this.#statements.isOne(values, when.only);
     const change: Change = { access, context, values, which: null };
@@ -180,10 +189,11 @@ class TableStore implements AnyStore {
 
   async update(
     context: StoreContext,
-    input: Values,
+    given: Values,
     { id, set = {}, if: state }: UpdateOptions<Values> = {},
   ): Promise<Values> {
-    const access = await this.#access(context, "update");
+    const whole = await this.#access(context, "update");
+    const { access, input } = guardChange(this.#parts, whole, given, set);
     const member: Which = () => memberOf(access, id);
     // A row that is named by its id is not made under another one.
     const mayMake =
@@ -226,8 +236,10 @@ class TableStore implements AnyStore {
     if (changed !== null) return changed;
     const made = mayMake
       ? // If another request makes it meanwhile, it is there to be changed.
-        ((await this.#makeOnly(access, context, values, member)) ??
-        (await change()))
+        ((await this.#makeOnly(access, context, values, {
+          member,
+          sent: namesOf(input, set),
+        })) ?? (await change()))
       : null;
     if (made === null && isNew) throw new HttpError(412, "There is one");
     return made ?? (await refuseChange(missed));
@@ -243,7 +255,7 @@ class TableStore implements AnyStore {
     access: Access,
     context: StoreContext,
     values: Values,
-    member: Which,
+    { member, sent }: { member: Which; sent: readonly string[] },
   ): Promise<Values | null> {
     const db = this.#db;
     const row = await this.#statements.read(db, access, member);
@@ -261,8 +273,8 @@ class TableStore implements AnyStore {
     if (faults.length > 0) throw context.invalid(faults);
     await checkAbove(db, access, whole, context, () => Promise.resolve());
     try {
-      const as = { ...access, change: "create" } as const;
-      const made = await this.#insert(as, context, whole);
+      const as = { ...access, change: "create", setIf: {} } as const;
+      const made = await this.#insert(as, context, whole, sent);
       noteMade(made);
       return made;
     } catch (error) {
@@ -303,13 +315,15 @@ class TableStore implements AnyStore {
 
   async updateAll(
     context: StoreContext,
-    input: Values,
+    given: Values,
     { set = {} }: CreateOptions<Values> = {},
   ): Promise<readonly Values[]> {
     const { subsets } = this.#parts;
     if (subsets === undefined) return [];
     const change = await this.#changeSet(context, "update");
-    const shown = await subsets.update(change, input, set);
+    const own = guardChange(this.#parts, change.access, given, set);
+    const asked = { ...change, access: own.access };
+    const shown = await subsets.update(asked, own.input, set);
     await this.#computeChanged(shown, context);
     return shown;
   }
@@ -361,7 +375,7 @@ class TableStore implements AnyStore {
     values: readonly Values[],
     context: StoreContext,
   ): Promise<void> {
-    await this.#statements.rows.compute(values, context, this.#setup.given);
+    await this.#statements.rows.show(values, context, this.#setup.given);
   }
 
   /** The same after a change: what fails here is not a reason to change it again. */
