@@ -1,5 +1,5 @@
 /** `access`: prints who may do what. Writes no file. */
-import { listAccess, listAccessWords } from "../report/access-data.js";
+import { listAccess, listAccessWords } from "../model/access/answers.js";
 import { renderAccess, renderAccessJson } from "../report/access.js";
 import { readManifest } from "../run/pipeline.js";
 import type { CommandContext, ExitCode } from "./context.js";

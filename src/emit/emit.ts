@@ -4,6 +4,7 @@
  * which they can be written, each after those that it imports.
  */
 import type { Model } from "../model/types.js";
+import { emitAccess } from "./access.js";
 import { emitApp } from "./app.js";
 import { emitContracts } from "./contracts.js";
 import { emitControllers } from "./controllers.js";
@@ -91,5 +92,6 @@ export function emit(model: Model, target: EmitTarget): readonly OutputFile[] {
     ...programs,
     ...emitTests(model, target, sampler, samples),
     ...emitControllerTests(model, target, sampler, samples),
+    ...emitAccess(model, target),
   ];
 }

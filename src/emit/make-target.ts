@@ -40,6 +40,7 @@ export function makeTarget(
     database: place(output.database),
     server: place(output.server),
     openapi: place(output.openapi),
+    access: place(output.access),
     migrations: place(output.migrations),
     framework,
     http2,

@@ -44,6 +44,8 @@ export interface EmitTarget extends Pick<
   readonly server: string | false;
   /** The file of the OpenAPI document; false: none is written. */
   readonly openapi: string | false;
+  /** The file of who may do what; false: none is written. */
+  readonly access: string | false;
   /** What the OpenAPI document says about the project. */
   readonly about: PackageInfo;
   /** The folder of migrations. */

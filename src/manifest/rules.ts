@@ -46,7 +46,7 @@ import {
   checkInflections,
 } from "./rules/names.js";
 import {
-  checkDocument,
+  checkDocuments,
   checkOwnPaths,
   checkOwnServed,
 } from "./rules/document.js";
@@ -95,7 +95,7 @@ type Rule = (
 
 const rules: readonly Rule[] = [
   (manifest, { climb }) => checkOutput(manifest, climb),
-  checkDocument,
+  checkDocuments,
   checkOwnPaths,
   checkOwnServed,
   checkAccessKeys,

@@ -94,6 +94,14 @@ const output = z.strictObject({
       description: "The file of the OpenAPI document; not written by default.",
       examples: ["openapi.json"],
     }),
+  access: z
+    .union([plainText, z.literal(false)])
+    .default(false)
+    .meta({
+      description:
+        "The file that says who may do what, as tables in Markdown; not written by default.",
+      examples: ["access.md"],
+    }),
   testRunner: choice("testRunner", TEST_RUNNERS)
     .default("vitest")
     .describe("What the tests import."),

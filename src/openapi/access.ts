@@ -3,6 +3,7 @@
  * agree with `runtime/stores/rules.ts`.
  */
 import { listWords } from "../diagnostics/did-you-mean.js";
+import { setsCaller } from "../model/access/answers.js";
 import { ruleOfChange } from "../model/access/rules.js";
 import type { TableModel } from "../model/tables/types.js";
 import type { ControllerAction } from "../model/types.js";
@@ -132,16 +133,6 @@ function listColumns(rule: AccessRule): readonly string[] {
     ...(owner === undefined ? [] : [owner]),
     ...Object.keys(where),
   ]);
-}
-
-/** Whether a new row needs somebody who makes it. */
-function setsCaller({ record, members }: TableModel): boolean {
-  return (
-    members?.creator !== undefined ||
-    record.fields.some(
-      ({ ref, data }) => ref?.isSet === true && data.optional !== true,
-    )
-  );
 }
 
 /** The records that a body refers to. */

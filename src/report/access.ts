@@ -1,15 +1,14 @@
 /**
  * Who may do what, in every format. Stage: report. Text out; must not write it anywhere.
  */
-import { listWords as joinWords } from "../diagnostics/did-you-mean.js";
 import { showJson } from "../diagnostics/show-text.js";
-import type { Where } from "../runtime/database/tables.js";
 import {
   type AccessRow,
   type AccessAnswer,
   answerFor,
   listAccessWords,
-} from "./access-data.js";
+} from "../model/access/answers.js";
+import { describeRows } from "../model/access/describe.js";
 import type { PaintCell, TableOptions } from "./table.js";
 import { renderTable } from "./table.js";
 import { wrapCell } from "./wrap-cell.js";
@@ -97,17 +96,7 @@ function nameTable({
 
 function describeAnswer(answer: AccessAnswer): string {
   if (answer === false) return "-";
-  return answer === true
-    ? "yes"
-    : `where ${answer.map(describeWhere).join(", or ")}`;
-}
-
-function describeWhere(where: Where): string {
-  const values = Object.entries(where).map(
-    ([name, value]) =>
-      `${name} is ${joinWords([value].flat().map(String), "or", false)}`,
-  );
-  return joinWords(values, "and", false);
+  return answer === true ? "yes" : describeRows(answer);
 }
 
 /** An action, and below it a line for each word. */

@@ -19,6 +19,11 @@ export async function checkLayout(
     if (await isFormatted(text)) continue;
     faults.push({ name, check: "layout", text: file });
   }
+  for (const file of listFiles(path, ".md")) {
+    const text = readFileSync(join(path, file), "utf8");
+    if (await check(text, { parser: "markdown" })) continue;
+    faults.push({ name, check: "layout", text: file });
+  }
   return faults;
 }
 

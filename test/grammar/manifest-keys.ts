@@ -100,6 +100,7 @@ export const outputKeys: Readonly<Record<string, Key>> = {
     value === false ? "false" : "file",
   ),
   openapi: plain(() => "openapi.json"),
+  access: plain(() => "access.md"),
   testRunner: choice(TEST_RUNNERS),
   importExtension: choice(IMPORT_EXTENSIONS),
 };

@@ -14,6 +14,10 @@ interface Need {
 const STORED: Need = { top: { database: "sqlite" } };
 const CALLED: Need = { top: { database: "sqlite", caller: "roles" } };
 
+const TOP_NEEDS: Readonly<Record<string, Need>> = {
+  "output.access": { top: { database: "sqlite", caller: "roles" } },
+};
+
 const RESOURCE_NEEDS: Readonly<Record<string, Need>> = {
   by: { ...STORED, resource: { singleton: "true" } },
   open: { top: { security: "bearer" } },
@@ -47,6 +51,7 @@ const FIELD_NEEDS: Readonly<Record<string, Need>> = {
 /** A wish with all that its words need, but for what it says itself. */
 export function addNeeds(wish: Wish): Wish {
   const needs = [
+    ...listNeeds(wish.top, TOP_NEEDS),
     ...listNeeds(wish.resource, RESOURCE_NEEDS),
     ...listNeeds(wish.field ?? new Map(), FIELD_NEEDS),
   ];

@@ -73,6 +73,7 @@ test.each([
   "field-field: default=now + read=never",
   "resource-resource: open=true + namespaces",
   "top-resource: namespaces + list=sort",
+  "top-resource: output.access + list=sort",
   "view-record: where + by",
   "view-record: singleton + as",
 ])("what a pair needs is asked for with it: %s", async (name) => {

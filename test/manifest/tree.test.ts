@@ -32,6 +32,7 @@ describe("settings", () => {
     expect(output).toEqual({
       dir: "src/resources",
       openapi: false,
+      access: false,
       runtime: "src/resources/runtime",
       controllers: "src/controllers",
       views: "src/views",

@@ -134,6 +134,7 @@ export class Projects {
 
 function findLanguage(path: string): Language {
   if (path.endsWith(".json")) return "json";
+  if (path.endsWith(".md")) return "markdown";
   return path.includes("/0001_") ? "migration" : "typescript";
 }
 

@@ -7,7 +7,12 @@ export const SAMPLE = {
   baseUrl: "https://api.example.com",
   formats: ["json", "html"],
   database: { dialect: "sqlite", migrations: "src/db/migrations" },
-  output: { runtime: { import: "@acme/http" }, openapi: "openapi.json" },
+  output: {
+    runtime: { import: "@acme/http" },
+    openapi: "openapi.json",
+    access: "access.md",
+  },
+  caller: { ref: "people", roles: ["admin"] },
   security: {
     key: {
       type: "apiKey",
@@ -31,6 +36,7 @@ export const SAMPLE = {
       was: "posts",
       table: "texts",
       list: { filter: ["state"], sort: ["title"] },
+      access: { read: ["admin", { where: { title: "Tea" } }], write: "admin" },
       member: {
         publish: {
           ...{ method: "POST", path: "issue", description: "Shows it to all." },
@@ -56,6 +62,6 @@ export const SAMPLE = {
         writer: { ref: "people", optional: true },
       },
     },
-    people: { fields: { name: "string" } },
+    people: { fields: { name: "string" }, access: "anyone" },
   },
 };

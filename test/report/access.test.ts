@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { answerFor, listAccess } from "../../src/report/access-data.js";
+import { answerFor, listAccess } from "../../src/model/access/answers.js";
 import { drawPolicy, writeManifest } from "../stores/access/manifests.js";
 import { type Caller, Oracle, type Rows } from "../stores/access/oracle.js";
 import { Random } from "../stores/reference/random.js";

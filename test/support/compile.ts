@@ -41,6 +41,7 @@ export const target: EmitTarget = {
   server: "src/server.ts",
   migrations: "src/migrations",
   openapi: false,
+  access: false,
   about: { name: "shop", version: "1.2.0", description: null, license: null },
   migrationNames: [],
   migrationData: [],

@@ -13,11 +13,12 @@ import type { Manifest } from "../schema.js";
 import { visitExtras, visitKind } from "../visit.js";
 import { READING, WRITING } from "../words.js";
 
-/** `access`, `members` and `set` need to know who calls. */
+/** `access`, `members`, `set` and the file of rules need to know who calls. */
 export function checkAccessKeys(manifest: Manifest): ManifestProblem[] {
   if (manifest.caller !== undefined) return [];
   return listKeys(manifest).map((path) => {
-    const message = `\`${String(path.at(-1))}\` needs a \`caller\``;
+    const key = path[0] === "output" ? path.join(".") : String(path.at(-1));
+    const message = `\`${key}\` needs a \`caller\``;
     const help = "add `caller: users` at the top, or remove it";
     return atKey("access-key", path, message, { help });
   });
@@ -54,6 +55,7 @@ const FIELD_WORDS = [
 /** Every key that is about callers. */
 function listKeys(manifest: Manifest): readonly ManifestPath[] {
   return [
+    ...(manifest.output.access === false ? [] : [["output", "access"]]),
     ...visitKind(manifest, "resource", "namespace", "route").flatMap(
       ({ path, body }) =>
         body.access === undefined ? [] : [[...path, "access"]],

@@ -1,36 +1,60 @@
-/** The OpenAPI document: its file, and where it is served. Stage: parse; rules. */
+/**
+ * Documents: the files of OpenAPI and of who may do what, and where the first is served.
+ * Stage: parse; rules.
+ */
 import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { atValue } from "../../diagnostics/problem.js";
 import { quoteShort } from "../describe.js";
 import { resolveSteps } from "../output-pattern.js";
 import type { Manifest } from "../schema.js";
 
-/**
- * The document must be a JSON file, and not one that belongs to another tool.
- */
-export function checkDocument({
+interface DocumentKind {
+  readonly language: string;
+  readonly ending: RegExp;
+  /** Files that belong to somebody else, in small letters. */
+  readonly others: RegExp;
+}
+
+const DOCUMENTS: Readonly<Record<"openapi" | "access", DocumentKind>> = {
+  openapi: {
+    ...{ language: "JSON", ending: /[^/]\.json$/ },
+    // Manifests, lock files, and files of npm, TypeScript and the like.
+    others:
+      /^(?:resources\.json|.*\.?lock\.json|package(?:-lock)?\.json|[jt]sconfig.*\.json|deno\.json|biome\.json)$/i,
+  },
+  access: {
+    ...{ language: "Markdown", ending: /[^/]\.md$/ },
+    others: /^(?:readme|changelog|contributing|license|security)\.md$/i,
+  },
+};
+
+/** A document has a file of its own language, which belongs to nobody else. */
+export function checkDocuments({
   output,
   database,
 }: Manifest): ManifestProblem[] {
-  const path = output.openapi;
-  if (path === false) return [];
-  const report = (fault: string): ManifestProblem[] => {
-    const help = "write another file, such as `openapi.json`";
-    const message = `${quoteShort(path)} is ${fault}`;
-    return [atValue("invalid-path", ["output", "openapi"], message, { help })];
-  };
-  if (!/[^/]\.json$/.test(path)) return report("no file of JSON");
-  const steps = resolveSteps(path);
-  if (OTHERS.test(steps.at(-1) ?? "")) return report("a file of another kind");
   const history = resolveSteps(database?.migrations ?? "");
-  const isInside =
-    database !== undefined && history.every((step, at) => steps[at] === step);
-  return isInside ? report("in the folder of migrations") : [];
+  return (["openapi", "access"] as const).flatMap((key) => {
+    const path = output[key];
+    if (path === false) return [];
+    const { language, ending, others } = DOCUMENTS[key];
+    const steps = resolveSteps(path);
+    const isInside =
+      database !== undefined && history.every((step, at) => steps[at] === step);
+    const fault = !ending.test(path)
+      ? `no file of ${language}`
+      : others.test(steps.at(-1) ?? "")
+        ? "a file of another kind"
+        : isInside
+          ? "in the folder of migrations"
+          : null;
+    if (fault === null) return [];
+    const example = key === "openapi" ? "openapi.json" : "access.md";
+    const help = `write another file, such as \`${example}\``;
+    const message = `${quoteShort(path)} is ${fault}`;
+    return [atValue("invalid-path", ["output", key], message, { help })];
+  });
 }
-
-/** Manifests, lock files, and files of npm, TypeScript and the like. */
-const OTHERS =
-  /^(?:resources\.json|.*\.?lock\.json|package(?:-lock)?\.json|[jt]sconfig.*\.json|deno\.json|biome\.json)$/i;
 
 /** What the application answers by itself, with an example of a path for it. */
 const OWN_PATHS = {

@@ -29,6 +29,7 @@ export function checkOutput(
     "database",
     "server",
     "openapi",
+    "access",
   ] as const;
   const places: readonly (readonly [ManifestPath, unknown])[] = [
     ...keys.map((key) => [["output", key], manifest.output[key]] as const),

@@ -1,12 +1,13 @@
-/** Who may do what, for tables and for programs. Stage: report. */
-import type { Model, ModelRoute } from "../model/types.js";
-import type { TableModel } from "../model/tables/types.js";
+/** Who may do what: what the rules mean for each action, and for each word. Stage: model. */
 import type {
   AccessRule,
   Grant,
+  MembersData,
   PlaceData,
   Where,
-} from "../runtime/database/tables.js";
+} from "../../runtime/database/tables.js";
+import type { TableModel } from "../tables/types.js";
+import type { Model, ModelRoute } from "../types.js";
 
 /** One way to be allowed an action, in the words of the manifest. */
 export interface AccessWay {
@@ -14,6 +15,8 @@ export interface AccessWay {
   readonly word: string;
   /** What the row has to have. */
   readonly where?: Where;
+  /** It follows from another way: whose membership a row is, is a member. */
+  readonly isImplied?: true;
 }
 
 /** Who may call an action. */
@@ -33,6 +36,7 @@ export interface AccessRow {
 /** The rows of all actions, in the order of the routes. */
 export function listAccess(model: Model): readonly AccessRow[] {
   const tables = new Map(model.tables.map((each) => [each.record.name, each]));
+  const belongings = listBelongings(model);
   const places = new Map(
     model.places.map(({ controller, data }) => [controller, data]),
   );
@@ -47,8 +51,27 @@ export function listAccess(model: Model): readonly AccessRow[] {
         ...{ controller: key, action: name },
         ...{ method: route.method, path: route.path },
       };
-      return [{ ...row, ...describeRow(rule, route, place, table) }];
+      const known = table && {
+        table,
+        belonging: belongings.get(table.record.name),
+      };
+      return [{ ...row, ...describeRow(rule, route, place, known) }];
     }),
+  );
+}
+
+/** A table, and whose members its rows say somebody is. */
+interface KnownTable {
+  readonly table: TableModel;
+  readonly belonging: MembersData | undefined;
+}
+
+/** The resources that say who belongs to something, by their records. */
+function listBelongings({ tables }: Model): ReadonlyMap<string, MembersData> {
+  return new Map(
+    tables.flatMap(({ members }) =>
+      members === null ? [] : [[members.record, members] as const],
+    ),
   );
 }
 
@@ -56,10 +79,11 @@ function describeRow(
   rule: AccessRule | undefined,
   route: ModelRoute,
   place: PlaceData | undefined,
-  table: TableModel | undefined,
+  known: KnownTable | undefined,
 ): Pick<AccessRow, "who" | "readers" | "below"> {
   const isStored = place !== undefined && route.resource !== null;
   if (!isStored) return { who: rule === undefined ? null : listWays(rule) };
+  const table = known?.table;
   const read = (place.access ?? table?.access)?.read;
   const own = rule ?? scopeOf(table, route);
   const [above] = [
@@ -67,25 +91,38 @@ function describeRow(
     ...Object.values(table?.below ?? {}),
   ];
   const isOther = read !== undefined && read !== own;
+  const isMade =
+    route.action === "create" && table !== undefined && setsCaller(table);
+  const ways = own === null ? null : listWays(own, known, makesRow(route));
   return {
-    who: own === null ? null : listWays(own, table),
-    ...(isOther && isOfRow(route) && { readers: listWays(read, table) }),
+    who: ways !== null && isMade ? ways.map(leaveOutStrangers) : ways,
+    ...(isOther && isOfRow(route) && { readers: listWays(read, known) }),
     ...(above !== undefined && { below: above }),
   };
 }
 
+function leaveOutStrangers(way: AccessWay): AccessWay {
+  return way.word === "anyone" ? { ...way, word: "caller" } : way;
+}
+
+function makesRow({ action, kind }: ModelRoute): boolean {
+  return action === "create" || kind === "new";
+}
+
 /** Whether an action is about a row that is there already. */
-function isOfRow({ kind }: ModelRoute): boolean {
+function isOfRow(route: ModelRoute): boolean {
+  const { kind } = route;
+  if (makesRow(route)) return false;
   return kind === "member" || kind === "singleton" || kind === "subset";
 }
 
 /** The rule that refs with `scope` stand for; null where they ask nothing. */
 function scopeOf(
   table: TableModel | undefined,
-  { kind, method, action }: ModelRoute,
+  route: ModelRoute,
 ): AccessRule | null {
-  const isNew = action === "create" || kind === "new";
-  const isRead = method === "GET" && !isNew;
+  const isNew = makesRow(route);
+  const isRead = route.method === "GET" && !isNew;
   const asked = (table?.record.fields ?? []).filter(
     ({ ref }) => ref?.scope === "all" || (ref?.scope === "write" && !isRead),
   );
@@ -95,14 +132,48 @@ function scopeOf(
   return asked.map(({ name }) => ({ owner: name }));
 }
 
-function listWays(rule: AccessRule, table?: TableModel): readonly AccessWay[] {
+/** @param isNew whether it is about a row that is made */
+function listWays(
+  rule: AccessRule,
+  known?: KnownTable,
+  isNew = false,
+): readonly AccessWay[] {
   return rule.flatMap((grant) => {
     const { where } = grant;
-    return listWords(grant, table).map((word) => ({
+    const ways = listWords(grant, known?.table).map((word) => ({
       word,
       ...(where !== undefined && { where }),
     }));
+    return isNew ? ways : [...ways, ...listImplied(grant, known)];
   });
+}
+
+/** Whoever a row names as a member is one, as far as their role goes. */
+function listImplied(
+  { member, roles, where = {} }: Grant,
+  known: KnownTable | undefined,
+): readonly AccessWay[] {
+  const { table, belonging } = known ?? {};
+  if (member === undefined || member !== belonging?.of) return [];
+  const word = nameField(belonging.user, table);
+  const ofRole =
+    roles === undefined || belonging.role === undefined
+      ? {}
+      : { [belonging.role]: roles };
+  const joined = joinWhere(where, ofRole);
+  if (joined === null) return [];
+  const isAny = Object.keys(joined).length === 0;
+  return [{ word, ...(!isAny && { where: joined }), isImplied: true }];
+}
+
+/** Whether a new row needs somebody who makes it: strangers are refused. */
+export function setsCaller({ record, members }: TableModel): boolean {
+  return (
+    members?.creator !== undefined ||
+    record.fields.some(
+      ({ ref, data }) => ref?.isSet === true && data.optional !== true,
+    )
+  );
 }
 
 /** The words of a grant: one for each role of members. */
