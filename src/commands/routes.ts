@@ -1,6 +1,7 @@
 /** `routes`: prints the route table of the manifest. Writes no file. */
 import { basename } from "node:path";
 import { METHODS } from "../manifest/words.js";
+import { listWho } from "../model/access/describe.js";
 import type { RecordModel } from "../model/records/types.js";
 import type { Model, ModelRoute } from "../model/types.js";
 import {
@@ -76,7 +77,8 @@ async function render(
     const { renderRoutesHtml } = await import("../report/routes-html.js");
     const { explainRoutes } = await import("../openapi/explain.js");
     const details = explainRoutes(model);
-    return renderRoutesHtml(routes, records, basename(file), details);
+    const who = listWho(model);
+    return renderRoutesHtml(routes, records, basename(file), details, who);
   }
   if (expanded) {
     const { renderRoutesExpanded } =

@@ -19,21 +19,29 @@ import { listNotes } from "./routes-data.js";
  * @param records shown below the table
  * @param manifest the file name of the manifest
  * @param details shown when a route's last cell is opened
+ * @param who who may call each action, as far as something says so
  */
 export function renderRoutesHtml(
   routes: readonly ModelRoute[],
   records: readonly RecordModel[],
   manifest: string,
   details: ReadonlyMap<ModelRoute, ExplainedRoute> = new Map(),
+  who: ReadonlyMap<string, string> = new Map(),
 ): string {
   const parts: Readonly<Record<string, string>> = {
     title: escapeForPage(`Routes of ${manifest}`),
     count: `${routes.length} route${routes.length === 1 ? "" : "s"}`,
     methods: listMethods(routes).map(renderMethod).join("\n"),
     controllers: listControllers(routes).map(renderOption).join("\n"),
+    who: who.size === 0 ? "" : ", and who may",
     rows: routes
       .map((route, index) =>
-        renderRow(route, routes[index - 1], details.get(route)),
+        renderRow(
+          route,
+          routes[index - 1],
+          details.get(route),
+          who.get(nameRouteAction(route)),
+        ),
       )
       .join("\n"),
     records: renderRecordsHtml(records),
@@ -70,6 +78,7 @@ function renderRow(
   route: ModelRoute,
   before: ModelRoute | undefined,
   details: ExplainedRoute | undefined,
+  who: string | undefined,
 ): string {
   const { method, path, controller, formats } = route;
   const begins = before?.controller === controller ? "" : ' class="begins"';
@@ -79,11 +88,17 @@ function renderRow(
   const cells = [
     `<td role="cell" class="method ${method}">${method}</td>`,
     `<td role="cell"><code>${renderPath(path)}</code></td>`,
-    `<td role="cell" class="action">${renderTarget(route)}</td>`,
+    `<td role="cell" class="action">${renderTarget(route)}${renderWho(who)}</td>`,
     `<td role="cell">${renderHelper(route)}</td>`,
     `<td role="cell" class="notes">${renderNotes(notes.join("; "), details)}</td>`,
   ];
   return `<tr role="row"${begins} data-controller="${escapeForPage(controller ?? "")}">${cells.join("")}</tr>`;
+}
+
+/** Below the action, where a search finds it too. */
+function renderWho(who: string | undefined): string {
+  if (who === undefined) return "";
+  return ` <span class="who"><span class="unseen">Who may: </span>${escapeForPage(who)}</span>`;
 }
 
 /** Formats and limits, which open to show the details of the route. */

@@ -1,6 +1,7 @@
 /** The text of the page; what a browser makes of it is in test/hosts/page. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { listWho } from "../../src/model/access/describe.js";
 import { renderRoutesHtml } from "../../src/report/routes-html.js";
 import { compile } from "../support/compile.js";
 
@@ -74,6 +75,62 @@ test("allows its own style and script, and nothing else", () => {
     `default-src 'none'; style-src 'sha256-${hash("style")}'; script-src 'sha256-${hash("script")}'`,
   );
   expect(html).not.toMatch(/\b(?:src|href)=|url\(|<!--/);
+});
+
+test("says who may call each action, where somebody calls", async () => {
+  const { model: ruled } = await compile({
+    database: { dialect: "sqlite" },
+    caller: { ref: "users", roles: ["<b>", "admin"] },
+    resources: {
+      users: { only: ["show"], fields: { name: "string" }, access: "anyone" },
+      boards: {
+        only: ["show", "create", "update", "destroy"],
+        fields: {
+          state: { enum: ["draft", "live"] },
+          owner: { ref: "users", set: "caller" },
+        },
+        access: {
+          read: ["owner", "admin", { where: { state: "live" } }],
+          create: "caller",
+          update: [{ who: "caller", where: { state: "draft" } }],
+          destroy: "<b>",
+        },
+        resources: {
+          cards: {
+            only: ["index"],
+            fields: { text: "string" },
+            access: { write: "admin" },
+          },
+        },
+      },
+    },
+    routes: [{ method: "GET", path: "/about", to: "about#show" }],
+  });
+  const page = renderRoutesHtml(
+    ruled!.routes,
+    [],
+    "resources.yaml",
+    new Map(),
+    listWho(ruled!),
+  );
+  const said = Array.from(
+    page.matchAll(
+      /<td[^>]*>(\w+)#<b>(\w+)<\/b> <span.*? <\/span>(.*?)<\/span>/g,
+    ),
+    ([, controller, action, who]) => `${controller}#${action}: ${who}`,
+  );
+  expect(said).toEqual([
+    "about#show: anyone",
+    "users#show: anyone",
+    "boards#create: caller",
+    "boards#show: owner or admin; anyone where state is live",
+    "boards#update: owner or admin where state is draft",
+    "boards#destroy: &lt;b&gt; where state is live",
+    "cards#index: anyone (if they may read its board)",
+  ]);
+  expect(page).toContain(">Action, and who may</th>");
+  expect(html).toContain(">Action</th>");
+  expect(html).not.toContain('class="who"');
 });
 
 test("draws the records, with links where they refer to one another", async () => {

@@ -246,7 +246,7 @@ function answerBy(word: string, ways: AccessRow["who"]): AccessAnswer {
 }
 
 /** Whether whoever meets a word meets another one too. */
-function holdsFor(word: string, other: string): boolean {
+export function holdsFor(word: string, other: string): boolean {
   if (other === "anyone" || other === word) return true;
   if (word === "anyone") return false;
   return other === "caller" || word.startsWith(`${other}.`);
