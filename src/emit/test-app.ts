@@ -12,7 +12,12 @@ import { describeOwnership } from "./ownership.js";
 import { computedValueOf } from "./samples/computed-values.js";
 import { findOther, sampleOf } from "./samples/sample-values.js";
 import { SAMPLES, type Samples } from "./samples/samples.js";
-import { hasStores, listComputed, STORES } from "./stores/stores.js";
+import {
+  hasStores,
+  listComputed,
+  listOwnWordsOf,
+  STORES,
+} from "./stores/stores.js";
 import { importFile, importPath, type EmitTarget } from "./target.js";
 import { render } from "./template.js";
 import type { TestAppData } from "./template-data/yours.js";
@@ -64,6 +69,7 @@ export function emitTestApp(
     isSqlite: model.database?.dialect !== "postgres",
     hasSchemas,
     isMounted: isMounted(model),
+    words: listOwnWordsOf(model),
     computed: describeComputed(model),
     callerRow,
     rows: [

@@ -11,12 +11,14 @@ export interface CallerEntry {
   /** The record whose rows are callers. */
   readonly ref: string;
   readonly roles: readonly string[];
+  /** What a rule can say that the manifest cannot: conditions in the user's code. */
+  readonly words: readonly string[];
 }
 
 /** Who calls: a record, or more of it. */
 export const caller = z
   .union([
-    plainText.transform((ref) => ({ ref, roles: [] })),
+    plainText.transform((ref) => ({ ref, roles: [], words: [] })),
     z.strictObject({
       ref: plainText.meta({
         description: "The record of callers: each of them is a row of it.",
@@ -28,6 +30,13 @@ export const caller = z
           description:
             "Words for callers who may do more, whatever the rows: your function `caller` says who has which.",
           examples: [["admin"]],
+        }),
+      words: listOrItem(plainText)
+        .default([])
+        .meta({
+          description:
+            "Words of your own for rules about rows: `createStores` asks for a condition for each.",
+          examples: [["shared"]],
         }),
     }),
   ])

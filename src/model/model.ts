@@ -24,6 +24,7 @@ import { foldClashes } from "./fold-clashes.js";
 import { listHelpers } from "./named-paths.js";
 import { assignNames } from "./names.js";
 import { buildCallers } from "./access/callers.js";
+import { checkOwnWords } from "./access/own-words.js";
 import { buildRecords } from "./records/records.js";
 import { findSharedFiles } from "./shared-files.js";
 import { buildStores } from "./tables/stores.js";
@@ -118,6 +119,10 @@ export function buildModel(
     ...recordProblems,
     ...stores.problems,
     ...callerProblems,
+    ...checkOwnWords(settings, stores.tables, [
+      ...stores.problems,
+      ...callerProblems,
+    ]),
   ]);
   // Most routes share one list of formats.
   const lists = new Set(routes.map((route) => route.formats));

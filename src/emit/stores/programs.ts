@@ -16,6 +16,7 @@ import {
   hasDatabase,
   hasStores,
   listComputed,
+  listOwnWordsOf,
   mayHaveReplica,
 } from "./stores.js";
 
@@ -58,6 +59,7 @@ function emitServer(model: Model, target: EmitTarget): readonly OutputFile[] {
     computed,
     computes: computed.some(({ fields }) => fields.length > 0),
     makesKeys: computed.some(({ makesKey }) => makesKey),
+    words: listOwnWordsOf(model),
     hasReplica: mayHaveReplica(model),
     ownership: describeOwnership(model),
     from: {

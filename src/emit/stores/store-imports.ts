@@ -12,9 +12,10 @@ import type {
 
 /** What `stores.ts` needs for itself. */
 const OWN = (
-  "Computed Create CreateSetting Database Generated Kysely Omit Partial Places " +
-  "Promise Record RecordStores Scope StoreContext StoreContextOf StoreOf " +
-  "StoreOptions StoreSetup Stores TableData Tables Transactional"
+  "Caller Computed Create CreateSetting Database Generated Kysely Omit Partial " +
+  "Places Promise Record RecordStores Scope StoreContext StoreContextOf StoreOf " +
+  "StoreOptions StoreSetup Stores TableData Tables Transactional Word " +
+  "WordContext WordContextOf WordOf Words"
 ).split(" ");
 
 /** The types that the file declares for its tables. */

@@ -25,7 +25,11 @@ import {
   type NamedViews,
 } from "../records/view-names.js";
 import type { EmitTarget } from "../target.js";
-import type { LinkTableData, StoreData } from "../template-data/stores.js";
+import type {
+  LinkTableData,
+  StoreData,
+  WordsData,
+} from "../template-data/stores.js";
 import { isFilled } from "./filled.js";
 import { nameImports } from "./store-imports.js";
 import { describeData, toLiteral } from "./table-data.js";
@@ -93,6 +97,13 @@ export function listComputed({ tables, views }: Model): readonly {
   });
 }
 
+/** The words of the user's own, by the records whose rules have them. */
+export function listOwnWordsOf({ tables }: Model): readonly WordsData[] {
+  return tables.flatMap(({ record, words }) =>
+    words.length === 0 ? [] : [{ name: record.name, words }],
+  );
+}
+
 /** Renders `stores.ts`; none if there is no database. */
 export function emitStores(
   model: Model,
@@ -115,6 +126,11 @@ export function emitStores(
   const links = model.tables.flatMap((table) => describeLinks(table, keys));
   const { imported, stores } = nameImports(described, links);
   const creates = stores.flatMap((store) => store.creates);
+  const hasWords = stores.some(({ words }) => words.length > 0);
+  const hasCaller = hasWords && target.controllers !== false;
+  // The types of a scope and of a caller are in `http.ts`, which goes with controllers.
+  const scope =
+    target.controllers === false ? [] : describeOwnership(model).scope;
   const data = {
     dialect: model.database?.dialect ?? "sqlite",
     stores,
@@ -124,8 +140,12 @@ export function emitStores(
       data: toLiteral(data),
     })),
     imported,
-    // The type of a scope is in `http.ts`, which goes with controllers.
-    scope: target.controllers === false ? [] : describeOwnership(model).scope,
+    scope,
+    hasCaller,
+    fromHttp: [
+      ...(hasCaller ? ["Caller"] : []),
+      ...(scope.length > 0 ? ["Scope"] : []),
+    ],
     hasComputed: stores.some(({ hasFunctions }) => hasFunctions),
     parts: {
       guards: model.tables.some(({ guarded }) => guarded !== null),
@@ -136,6 +156,7 @@ export function emitStores(
       rules:
         model.tables.some(({ access }) => access !== null) ||
         model.places.some(({ data }) => data.access !== undefined),
+      words: hasWords,
       subsets: model.places.some(({ data }) => data.ids !== undefined),
       versions: stores.some(({ version }) => version !== null),
       keys: model.tables.some(({ record }) => record.madeBy !== null),
@@ -233,6 +254,7 @@ function describeStore(
     computed,
     makesKey,
     hasFunctions: computed.length > 0 || makesKey,
+    words: table.words,
     data: describeData(table, reserved),
   };
 }

@@ -2,6 +2,7 @@
 import type { SqlType } from "../../fields/columns.js";
 import type { OwnershipData } from "./ownership.js";
 import type { BoundData } from "./bound.js";
+import type { WordsData } from "./stores.js";
 
 /** A column as SQL defines it. Names are not quoted. */
 export interface SqlColumnData {
@@ -119,6 +120,7 @@ export interface ServerData {
     /** Whether one of them makes its ids. */
     readonly makesKey: boolean;
   }[];
+  readonly words: readonly WordsData[];
   readonly computes: boolean;
   readonly makesKeys: boolean;
   readonly from: {

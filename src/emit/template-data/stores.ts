@@ -62,8 +62,17 @@ export interface StoreData {
   readonly makesKey: boolean;
   /** Whether there are such functions at all. */
   readonly hasFunctions: boolean;
+  /** The words of the user's own that its rules have. */
+  readonly words: readonly string[];
   /** What its table says about itself, except for `table` and `record`. */
   readonly data: readonly { readonly name: string; readonly data: Literal }[];
+}
+
+/** The words of the user's own that a record's rules have. */
+export interface WordsData {
+  /** `article` */
+  readonly name: string;
+  readonly words: readonly string[];
 }
 
 /** The table of a list of refs. */
@@ -92,6 +101,10 @@ export interface StoresData extends BoundData {
     readonly isType: boolean;
   }[];
   readonly scope: OwnershipData["scope"];
+  /** What the file imports from `http.ts`: types of who calls, and of whose rows. */
+  readonly fromHttp: readonly string[];
+  /** Whether the type of who calls is among them. */
+  readonly hasCaller: boolean;
   readonly hasComputed: boolean;
   /** The parts of the runtime that only some stores need. */
   readonly parts: {
@@ -103,6 +116,8 @@ export interface StoresData extends BoundData {
     readonly members: boolean;
     /** For rules of `access`. */
     readonly rules: boolean;
+    /** For words of the user's own. */
+    readonly words: boolean;
     readonly versions: boolean;
     /** For ids that are texts. */
     readonly keys: boolean;

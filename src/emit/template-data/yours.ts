@@ -3,6 +3,7 @@ import type { From } from "./bound.js";
 import type { OwnershipData } from "./ownership.js";
 import type { LocalName } from "../local-names.js";
 import type { EmitTarget } from "../target.js";
+import type { WordsData } from "./stores.js";
 import type { ValueData } from "./tests.js";
 
 /** Data of `controller`: one file for each controller. */
@@ -242,6 +243,7 @@ export interface TestAppData {
       readonly isObject: boolean;
     }[];
   }[];
+  readonly words: readonly WordsData[];
   readonly ownership: OwnershipData;
   /** The sample row that calls; null if there is none. */
   readonly callerRow: string | null;

@@ -14,6 +14,7 @@ import { camelCase } from "../words.js";
 import { checkSet } from "./check-set.js";
 import { checkSaid } from "./check-said.js";
 import { readFieldRules } from "./field-rules.js";
+import { listOwnWords } from "./own-words.js";
 import { type ReadRules, readRule, readRules } from "./rules.js";
 import { checkFirst, findMembers } from "./members.js";
 import type { AccessModel, ActionRules } from "./types.js";
@@ -32,14 +33,16 @@ export function buildAccess(
   const rules = { ofRecord, ofPlace, ofActions, ofFields };
   const target = caller && definitions.find(caller.ref);
   if (caller === undefined || target === undefined)
-    return { ...rules, members: new Map(), problems: [] };
+    return { ...rules, members: new Map(), words: new Map(), problems: [] };
   const { members, ...found } = findMembers(records, definitions, target.name);
   // Entries that several places share are read once for each record.
   const known = new Map<string, ReadRules>();
   const problems: ManifestProblem[] = [...found.problems];
-  const words = { caller: target.name, roles: caller.roles, members };
+  const words = new Map<string, readonly string[]>();
+  const { roles } = caller;
+  const about = { caller: target.name, roles, words: caller.words, members };
   for (const { record, definition } of records) {
-    const wording = { ...words, record };
+    const wording = { ...about, record };
     const readOnce = (entry: PlacedAccess): AccessData => {
       const key = JSON.stringify([record.name, entry.path]);
       const read =
@@ -70,9 +73,18 @@ export function buildAccess(
         ofActions.set(place, actions.rules);
       }
     }
+    const all = definition.places.flatMap((place) => [
+      ofPlace.get(place),
+      ofActions.get(place),
+    ]);
+    const used = listOwnWords([data, ...all]);
+    words.set(
+      record.name,
+      caller.words.filter((word) => used.has(word)),
+    );
   }
   problems.push(...checkSaid(records, rules, definitions));
-  return { ...rules, members, problems };
+  return { ...rules, members, words, problems };
 }
 
 /** The rules that a resource itself says. */

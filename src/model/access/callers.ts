@@ -54,7 +54,7 @@ export function buildCallers({
     return { callers: null, problems: [problem] };
   }
   const wording = {
-    ...{ caller: record.name, roles: caller.roles },
+    ...{ caller: record.name, roles: caller.roles, words: caller.words },
     ...{ members: new Map(), record: null },
   };
   const known = new Map<string, ReadRules>();

@@ -13,9 +13,10 @@ import { parentOf } from "../records/parents.js";
 import type { Resource } from "../resource.js";
 import type { RecordPlaces } from "../tables/tables.js";
 import { camelCase } from "../words.js";
+import { listOwnWords } from "./own-words.js";
 import type { AccessModel, ActionRules } from "./types.js";
 
-type Rules = Omit<AccessModel, "members" | "problems">;
+type Rules = Omit<AccessModel, "members" | "words" | "problems">;
 
 /** @param records those that have a table */
 export function checkSaid(
@@ -76,8 +77,11 @@ function checkChanges(
   data: AccessData,
   ruled: ActionRules,
 ): readonly ManifestProblem[] {
-  if (data.write !== undefined) return [];
   const { node, actions } = place;
+  if (data.write !== undefined) {
+    const isOpen = data.create?.length !== 0 || !actions.includes("create");
+    return isOpen ? [] : [saysNothingOfNew(place, data)];
+  }
   const inSubsets = node.subsets.flatMap((subset) => subset.actions);
   const usual = CHANGES.filter(
     (name) =>
@@ -101,4 +105,16 @@ function checkChanges(
       ? []
       : [labelAt([...path, "access"], "the rules")];
   return [atKey("no-access", path, message, { help, labels })];
+}
+
+/** Words of the user's own alone: a new row meets none of them. */
+function saysNothingOfNew(
+  { node }: Resource,
+  data: AccessData,
+): ManifestProblem {
+  const words = [...listOwnWords([{ write: data.write ?? [] }])];
+  const are = words.length > 1 ? "are" : "is";
+  const message = `nothing says who may create: ${listWords(words, "and")} ${are} asked of rows that are there`;
+  const help = "say in `access` who may `create`";
+  return atKey("no-access", writtenAt(node), message, { help });
 }

@@ -17,7 +17,8 @@ export function checkSet(
 ): readonly ManifestProblem[] {
   const set = fields.filter(({ ref }) => ref?.isSet === true);
   const others = set.filter(({ ref }) => ref?.record !== caller);
-  const { create = [] } = data;
+  // Only what the entry says itself: `write` may hold for what is no new row.
+  const create = (entry?.entry.create && data.create) ?? [];
   const index = create.findIndex(
     ({ owner, where }) =>
       where === undefined && set.some(({ name }) => name === owner),

@@ -11,6 +11,7 @@ import type {
   Grant,
 } from "../../runtime/database/tables.js";
 import { readWhere } from "../tables/where.js";
+import { withNewRows } from "./own-words.js";
 import { readWord, type Wording } from "./words.js";
 
 /** What an entry says, and what is wrong with it. */
@@ -34,15 +35,17 @@ export function readRules(
   // In its short form, it says both at once.
   if (read !== undefined && read === write) {
     const { rule, problems } = readRule(read, wording, path);
-    return { data: { read: rule, write: rule }, problems };
+    return { data: withNewRows({ read: rule, write: rule }), problems };
   }
   const found = ACCESS_KEYS.flatMap((key) => {
     const own = entry[key];
     if (own === undefined) return [];
-    return [{ key, ...readRule(own, wording, [...path, key]) }];
+    const about = key === "create" ? { ...wording, isNew: true } : wording;
+    return [{ key, ...readRule(own, about, [...path, key]) }];
   });
+  const data = Object.fromEntries(found.map(({ key, rule }) => [key, rule]));
   return {
-    data: Object.fromEntries(found.map(({ key, rule }) => [key, rule])),
+    data: withNewRows(data),
     problems: found.flatMap(({ problems }) => problems),
   };
 }
@@ -105,13 +108,14 @@ function includes(wide: Grant, grant: Grant, orSame: boolean): boolean {
   const { who, where } = wide;
   if (JSON.stringify(wide) === JSON.stringify(grant)) return orSame;
   if (where !== undefined) return false;
-  const { role, owner, member } = grant;
+  const { role, owner, member, word } = grant;
   const isKnown = (role ?? owner ?? member) !== undefined;
   return (
     who === "anyone" ||
     (who === "caller" && (isKnown || grant.who === "caller")) ||
     (wide.role !== undefined && wide.role === role) ||
     (wide.owner !== undefined && wide.owner === owner) ||
+    (wide.word !== undefined && wide.word === word) ||
     (wide.member !== undefined &&
       wide.member === member &&
       hasRoles(wide.roles, grant.roles))

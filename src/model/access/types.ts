@@ -30,6 +30,8 @@ export interface AccessModel {
   readonly ofFields: ReadonlyMap<string, Readonly<Record<string, FieldAccess>>>;
   /** Who belongs to the rows of records. */
   readonly members: MembersByRecord;
+  /** The words of the user's own, by the record whose rules have them. */
+  readonly words: ReadonlyMap<string, readonly string[]>;
   /** The rules of actions other than the seven. */
   readonly ofActions: ReadonlyMap<Resource, ActionRules>;
   readonly problems: readonly ManifestProblem[];

@@ -18,12 +18,16 @@ export interface Wording {
   /** The record of those who call. */
   readonly caller: string;
   readonly roles: readonly string[];
+  /** Those of the user's own, `caller.words`. */
+  readonly words: readonly string[];
   readonly members: MembersByRecord;
   /** The record whose rows a rule is about; null where there is no row. */
   readonly record: {
     readonly name: string;
     readonly fields: readonly RecordField[];
   } | null;
+  /** Whether that row is still to be made. */
+  readonly isNew?: boolean;
 }
 
 /** What a word means; null with a problem if it means nothing, or two things. */
@@ -80,7 +84,15 @@ function listMeanings(word: string, wording: Wording): readonly OneMeaning[] {
       ? [{ grant: { owner: field.name }, noun: "a ref to the caller's record" }]
       : []),
     ...listMemberships(word, wording),
+    ...(listOwn(wording).includes(word)
+      ? [{ grant: { word }, noun: "a word of `caller`" }]
+      : []),
   ];
+}
+
+/** The user's own words, where they mean something: they are asked of rows that are there. */
+function listOwn({ words, record, isNew = false }: Wording): readonly string[] {
+  return record === null || isNew ? [] : words;
 }
 
 /** What somebody is a member of, and with which role: `team.owner`. */
@@ -164,21 +176,25 @@ function explain(
     ]),
     ...(record?.name === caller ? ["self"] : []),
     ...roles,
+    ...listOwn(wording),
     ...ALWAYS,
   ];
   const help = `write ${listWords(words, "or", false)}`;
+  const isOwn = wording.words.includes(word);
   const message =
     meant !== undefined && role !== undefined
       ? `"${role}" is no role of the members of "${group}"`
-      : field !== undefined
-        ? `"${word}" is no ref to "${caller}", the caller's record, nor to what has \`members\``
-        : record === null
-          ? `"${word}" needs a row, and there is none here`
-          : word === "self"
-            ? `"self" is a row of "${caller}", the caller's record, and this is another one`
-            : `"${word}" is no word for who may do this`;
+      : isOwn && record !== null
+        ? `"${word}" is asked of rows that are there, and this one is still to be made`
+        : field !== undefined
+          ? `"${word}" is no ref to "${caller}", the caller's record, nor to what has \`members\``
+          : record === null
+            ? `"${word}" needs a row, and there is none here`
+            : word === "self"
+              ? `"self" is a row of "${caller}", the caller's record, and this is another one`
+              : `"${word}" is no word for who may do this`;
   return atValue("access-word", path, message, {
-    ...(field === undefined && suggest(word, words)),
+    ...(field === undefined && !isOwn && suggest(word, words)),
     help,
   });
 }

@@ -28,6 +28,9 @@ export interface RecordPlaces {
   readonly definition: RecordDefinition;
 }
 
+/** What the rules of a manifest say of a table. */
+type Ruled = Pick<TableModel, "access" | "guarded" | "members" | "words">;
+
 /** Tables by the names of their records. */
 export type TablesByRecord = ReadonlyMap<string, TableModel>;
 
@@ -40,7 +43,8 @@ export function buildTables(
     ofRecord: rules,
     ofFields,
     members,
-  }: Pick<AccessModel, "ofRecord" | "ofFields" | "members">,
+    words,
+  }: Pick<AccessModel, "ofRecord" | "ofFields" | "members" | "words">,
 ): TablesByRecord {
   const names = new Map(
     records.flatMap(({ record, definition }) => {
@@ -63,9 +67,12 @@ export function buildTables(
       const oneOf = areBelow(places, definitions) ? listParentRefs(record) : [];
       const below = lineage.get(record.name) ?? null;
       const access = rules.get(record.name) ?? null;
-      const guarded = ofFields.get(record.name) ?? null;
-      const who = members.get(record.name)?.data ?? null;
-      const ruled = { access, guarded, members: who };
+      const ruled = {
+        access,
+        guarded: ofFields.get(record.name) ?? null,
+        members: members.get(record.name)?.data ?? null,
+        words: words.get(record.name) ?? [],
+      };
       return [[record.name, { ...table, oneOf, below, ...ruled }]];
     }),
   );
@@ -129,7 +136,7 @@ function buildTable(
   name: string,
   { places }: RecordDefinition,
   { definitions, names, naming }: Around,
-): Omit<TableModel, "oneOf" | "below" | "access" | "guarded" | "members"> {
+): Omit<TableModel, "oneOf" | "below" | keyof Ruled> {
   const stored = record.fields.filter(({ data }) => data.computed !== true);
   const columns = stored
     .filter((field) => !isLink(field, names))

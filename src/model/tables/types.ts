@@ -38,6 +38,8 @@ export interface TableModel {
   readonly guarded: Readonly<Record<string, FieldAccess>> | null;
   /** Who belongs to its rows; null where nothing says so. */
   readonly members: MembersData | null;
+  /** The words of the user's own that rules of its rows have. */
+  readonly words: readonly string[];
   /** Fields whose values are unique together. */
   readonly uniques: readonly (readonly string[])[];
   /** Fields that rows are found by: refs, filters and sorts. */

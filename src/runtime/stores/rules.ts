@@ -120,7 +120,7 @@ function conditionsOfWay(
   access: Access,
 ): readonly Condition[] {
   const { caller } = access;
-  const { owner, member, where } = grant;
+  const { owner, member, word, where } = grant;
   return [
     ...(owner === undefined || caller === null
       ? []
@@ -128,6 +128,7 @@ function conditionsOfWay(
     ...(member === undefined
       ? []
       : [isAmong(refTo(table, member), grant, table, access)]),
+    ...(word === undefined ? [] : [meets(word, table, access)]),
     ...whereOf(builder, table, where),
   ];
 }
@@ -179,6 +180,16 @@ function isAmong(
   return dialect.isSelected(typeof id === "string" ? builder.ref(id) : id, ids);
 }
 
+/** The condition that rows meet a word of the user's own. */
+function meets(
+  word: string,
+  table: TableData,
+  { words, caller }: Access,
+): Condition {
+  if (words === undefined) throw new TypeError(`Nothing says what ${word} is`);
+  return words.conditionOf(word, table, caller);
+}
+
 /** The table of what a column of a row says that somebody is a member of. */
 function groupOf(tables: Tables, table: TableData, column: string): TableData {
   const field = column === "id" ? undefined : fieldOf(table, column);
@@ -208,6 +219,7 @@ function isNone(_: string, wanted: unknown): boolean {
 
 function afterwards(access: Access, values: Values): readonly Condition[] {
   const { table } = access;
+  if (hasOwnWord(access)) return [];
   const changes = (name: string): boolean => values[name] !== undefined;
   const isAbout = ruleOf(access).some(
     ({ owner = "", member = "", where = {} }) =>
@@ -219,6 +231,16 @@ function afterwards(access: Access, values: Values): readonly Condition[] {
   const stays = (grant: Grant): Condition =>
     isAmong(refTo(table, grant.member ?? "id"), grant, table, access);
   return anyWay(waysTo(access, values, rest, stays)) ?? [NEVER];
+}
+
+function leftBy(access: Access): readonly Condition[] {
+  if (access.scope === null || !hasOwnWord(access)) return [];
+  return anyOf(ruleOf(access), access.table, access);
+}
+
+/** What a word is about its function alone knows: any change may be about it. */
+function hasOwnWord(access: Access): boolean {
+  return ruleOf(access).some(({ word }) => word !== undefined);
 }
 
 /** Any of some ways, as conditions of a statement; null if there is none. */
@@ -259,7 +281,9 @@ function waysOf(
 ): readonly (readonly Condition[])[] {
   const { caller, table } = access;
   return open.flatMap((grant) => {
-    const { owner, member, where = {} } = grant;
+    const { owner, member, word, where = {} } = grant;
+    // It is asked of rows that are there: of a new one it does not hold.
+    if (word !== undefined) return [];
     const wanted: Where = {
       ...where,
       ...(owner !== undefined && { [owner]: caller?.id }),
@@ -330,4 +354,5 @@ export const rules: Rules = {
   mayRead,
   newRow,
   afterwards,
+  leftBy,
 };

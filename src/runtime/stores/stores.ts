@@ -300,6 +300,7 @@ function createParts({
   keys,
   rules,
   guards,
+  words,
   members,
 }: DatabaseSetup): StoreSetup["partsOf"] {
   const functions = computed as Computed;
@@ -316,7 +317,10 @@ function createParts({
         versions,
         guards,
       }),
-      access: createAccessReader({ tables, places, dialect, rules }, record),
+      access: createAccessReader(
+        { tables, places, dialect, rules, words },
+        record,
+      ),
       fields: Object.keys(table.record.fields),
       defaults: defaultsOf(table),
       versions,
@@ -337,7 +341,7 @@ function checkParts(setup: DatabaseSetup): void {
   const tables = Object.values(setup.tables);
   const places = Object.values(setup.places);
   const needs: Readonly<
-    Record<Exclude<keyof OptionalParts, "reads">, boolean>
+    Record<Exclude<keyof OptionalParts, "reads" | "words">, boolean>
   > = {
     links: tables.some(({ links }) => links !== undefined),
     subsets: places.some(({ ids }) => ids !== undefined),
