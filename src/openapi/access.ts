@@ -79,9 +79,13 @@ export function refusesCallers(asked: Asked): boolean {
         : input.view.changes;
   // Whoever makes a row below another one need not belong to that.
   const isBelow = change.some(({ member }) => member !== undefined);
+  // Any change may leave a row that a word of the user's own is not about.
+  const mayLeave =
+    !REMOVES.has(work) && change.some(({ word }) => word !== undefined);
   return (
     isOfRows ||
     isBelow ||
+    mayLeave ||
     listColumns(change).some((name) => sent.includes(name))
   );
 }
@@ -168,6 +172,9 @@ function hides(
   );
 }
 
+/** Work that leaves no row. */
+const REMOVES: ReadonlySet<AskedWork> = new Set(["destroy", "destroyAll"]);
+
 /** Work that changes nothing. */
 const READS: ReadonlySet<AskedWork> = new Set(["list", "find", "parent"]);
 
@@ -213,7 +220,7 @@ function describeMembers(column: string, roles: readonly string[]): string {
 }
 
 function describeGrant(
-  { who, role, owner, member, roles = [], where }: Grant,
+  { who, role, owner, member, roles = [], word, where }: Grant,
   caller: string,
 ): string {
   const one =
@@ -227,7 +234,9 @@ function describeGrant(
             ? `the ${caller} of \`${owner}\``
             : who === "caller"
               ? "any known caller"
-              : "anyone";
+              : word !== undefined
+                ? `anyone for whom the row is \`${word}\``
+                : "anyone";
   const values = Object.entries(where ?? {}).map(
     ([name, value]) =>
       `\`${name}\` is ${listWords(

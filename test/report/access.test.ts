@@ -16,7 +16,7 @@ const rows: Rows = {
   users: [{ id: 1, name: "a" }],
   teams: [false, true].map((isOpen, id) => ({ id, name: "t", isOpen })),
   boards: ["draft", "live", "dead"].map((state, id) => ({
-    ...{ id, title: "b", state },
+    ...{ id, title: "z", state },
     ...NOBODY,
   })),
   notes: [{ id: 1, text: "n", board_id: null, writer_id: 1 }],

@@ -44,9 +44,10 @@ function isAllowed(
   return (
     rule === undefined ||
     rule.some(
-      ({ owner, member, where }) =>
-        // Samples are stored without members.
+      ({ owner, member, word, where }) =>
+        // Samples are stored without members, and words are the application's to say.
         member === undefined &&
+        word === undefined &&
         (owner === undefined || isCallers(row, owner, caller)) &&
         meets(row, where),
     )

@@ -77,7 +77,8 @@ export function buildAccess(
       ofPlace.get(place),
       ofActions.get(place),
     ]);
-    const used = listOwnWords([data, ...all]);
+    const fields = Object.values(guarded.rules);
+    const used = listOwnWords([data, ...all, ...fields]);
     words.set(
       record.name,
       caller.words.filter((word) => used.has(word)),

@@ -31,6 +31,8 @@ export interface AccessRow {
   readonly readers?: readonly AccessWay[];
   /** The record above, whose row they must be able to read. */
   readonly below?: string;
+  /** The words of `caller.words`, as far as there are some: strangers may meet them. */
+  readonly words?: readonly string[];
 }
 
 /** The rows of all actions, in the order of the routes. */
@@ -40,6 +42,7 @@ export function listAccess(model: Model): readonly AccessRow[] {
   const places = new Map(
     model.places.map(({ controller, data }) => [controller, data]),
   );
+  const words = [...new Set(model.tables.flatMap((table) => table.words))];
   return model.controllers.flatMap(({ key, actions }) =>
     actions.flatMap(({ name, routes }) => {
       const [route] = routes;
@@ -50,6 +53,7 @@ export function listAccess(model: Model): readonly AccessRow[] {
       const row = {
         ...{ controller: key, action: name },
         ...{ method: route.method, path: route.path },
+        ...(words.length > 0 && { words }),
       };
       const known = table && {
         table,
@@ -178,10 +182,11 @@ export function setsCaller({ record, members }: TableModel): boolean {
 
 /** The words of a grant: one for each role of members. */
 function listWords(
-  { who, role, owner, member, roles }: Grant,
+  { who, role, owner, member, roles, word }: Grant,
   table: TableModel | undefined,
 ): readonly string[] {
   if (role !== undefined) return [role];
+  if (word !== undefined) return [word];
   if (owner !== undefined)
     return [owner === "id" ? "self" : nameField(owner, table)];
   if (member === undefined) return [who ?? "anyone"];
@@ -206,10 +211,11 @@ export type AccessAnswer = boolean | readonly Where[];
  */
 export function answerFor(
   word: string,
-  { who, readers }: Pick<AccessRow, "who" | "readers">,
+  { who, readers, words = [] }: Pick<AccessRow, "who" | "readers" | "words">,
 ): AccessAnswer {
-  const own = answerBy(word, who);
-  const read = answerBy(word, readers ?? null);
+  const isOwn = words.includes(word);
+  const own = answerBy(word, who, isOwn);
+  const read = answerBy(word, readers ?? null, isOwn);
   if (own === true) return read;
   if (read === true || own === false) return own;
   if (read === false) return false;
@@ -235,9 +241,14 @@ function joinWhere(one: Where, other: Where): Where | null {
   return joined;
 }
 
-function answerBy(word: string, ways: AccessRow["who"]): AccessAnswer {
+/** @param isOwn whether it is one of `caller.words` */
+function answerBy(
+  word: string,
+  ways: AccessRow["who"],
+  isOwn: boolean,
+): AccessAnswer {
   if (ways === null) return true;
-  const open = ways.filter((way) => holdsFor(word, way.word));
+  const open = ways.filter((way) => holdsFor(word, way.word, isOwn));
   if (open.some(({ where }) => where === undefined)) return true;
   const rows = open.flatMap(({ where }) =>
     where === undefined ? [] : [where],
@@ -246,9 +257,13 @@ function answerBy(word: string, ways: AccessRow["who"]): AccessAnswer {
 }
 
 /** Whether whoever meets a word meets another one too. */
-export function holdsFor(word: string, other: string): boolean {
+export function holdsFor(
+  word: string,
+  other: string,
+  isOwn: boolean,
+): boolean {
   if (other === "anyone" || other === word) return true;
-  if (word === "anyone") return false;
+  if (word === "anyone" || isOwn) return false;
   return other === "caller" || word.startsWith(`${other}.`);
 }
 

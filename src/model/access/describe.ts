@@ -28,7 +28,7 @@ function describeRow(row: AccessRow): string {
   const said = ways.filter((way) => way.isImplied !== true);
   const words = [...new Set(said.map(({ word }) => word))];
   const answers = words.map((word) => ({ word, may: answerFor(word, row) }));
-  const who = describeAnswers(answers);
+  const who = describeAnswers(answers, row.words);
   if (who === "") return "nobody";
   return row.below === undefined
     ? who
@@ -38,9 +38,12 @@ function describeRow(row: AccessRow): string {
 /**
  * `owner or admin; anyone where state is live`: those who may, words with the same rows
  * together. What holds for a word goes without saying for a narrower one.
+ *
+ * @param own the words of `caller.words`, which strangers may meet
  */
 export function describeAnswers(
   answers: readonly { readonly word: string; readonly may: AccessAnswer }[],
+  own: readonly string[] = [],
 ): string {
   const groups = new Map<string, { may: AccessAnswer; words: string[] }>();
   // Those with all rows come first.
@@ -49,7 +52,7 @@ export function describeAnswers(
     const isSaid = answers.some(
       (other) =>
         other.word !== word &&
-        holdsFor(word, other.word) &&
+        holdsFor(word, other.word, own.includes(word)) &&
         (other.may === true || keyOf(other.may) === keyOf(may)),
     );
     if (isSaid || may === false) continue;

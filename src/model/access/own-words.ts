@@ -14,7 +14,7 @@ export function listOwnWords(
   all: readonly (AccessData | ActionRules | undefined)[],
 ): ReadonlySet<string> {
   const rules: readonly AccessRule[] = all.flatMap((each) =>
-    Object.values(each ?? {}),
+    Object.values<AccessRule>({ ...each }),
   );
   return new Set(rules.flat().flatMap(({ word }) => word ?? []));
 }

@@ -66,7 +66,7 @@ function ask(
   // Nobody waits for a promise: one that fails unheard would end the process.
   Promise.resolve(made).catch(() => undefined);
   throw new TypeError(
-    `\`${path}\` gave ${describe(made)}, and no condition made with its builder`,
+    `\`${path}\` gave ${describe(made)} instead of a condition made with its builder`,
   );
 }
 

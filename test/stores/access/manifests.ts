@@ -34,6 +34,9 @@ export interface Policy {
 
 export const ROLES = ["admin", "staff"] as const;
 
+/** Words of the application's own: what they mean is in words.ts. */
+export const OWN: readonly string[] = ["shared", "loud"];
+
 /** The roles of members, the least first. */
 export const RANKS = ["viewer", "editor", "owner"] as const;
 
@@ -43,7 +46,7 @@ const ANYWHERE: readonly Way[] = [...ROLES, "caller", "anyone"];
 
 /** The words of each resource, besides those that all have. */
 const WORDS = {
-  users: ["self"],
+  users: ["self", "shared"],
   boards: [
     ...["owner", "editor"],
     ...[
@@ -55,19 +58,20 @@ const WORDS = {
       { who: "staff", where: { state: "dead" } },
     ],
     ...[...TEAM, { who: "team.editor", where: { state: "draft" } }],
+    ...[...OWN, { who: "shared", where: { state: "draft" } }],
   ],
   cards: [
-    "author",
+    ...["author", "shared"],
     { where: { done: true } },
     { who: "author", where: { done: false } },
   ],
-  notes: ["writer"],
-  teams: [...TEAM, { who: "team", where: { isOpen: true } }],
+  notes: ["writer", "shared"],
+  teams: [...TEAM, "shared", { who: "team", where: { isOpen: true } }],
   memberships: [
     ...[...TEAM, "user", { where: { role: "viewer" } }],
     { who: "team.owner", where: { role: ["viewer", "editor"] } },
   ],
-  admin: [],
+  admin: ["loud"],
 } satisfies Readonly<Record<string, readonly Way[]>>;
 
 function drawRule(
@@ -93,7 +97,9 @@ function tidy(rule: readonly Way[], isRanked: boolean): readonly Way[] {
     const who = typeof way === "string" ? way : way.who;
     if (who === undefined) return true;
     const wider = listWider(who, isRanked).filter((each) => each !== way);
-    return !isCallers && !rule.some((each) => wider.includes(each));
+    // Strangers meet a word of one's own, too.
+    const isCovered = isCallers && !OWN.includes(who);
+    return !isCovered && !rule.some((each) => wider.includes(each));
   });
 }
 
@@ -105,6 +111,15 @@ function listWider(word: string, isRanked: boolean): readonly Way[] {
   return [word, "team", ...lower.map((role) => `team.${role}`)];
 }
 
+function nameOf(way: Way): string {
+  return typeof way === "string" ? way : (way.who ?? "");
+}
+
+/** Whether a way is by a word of the application's own. */
+export function isOwn(way: Way): boolean {
+  return OWN.includes(nameOf(way));
+}
+
 function drawRules(
   random: Random,
   own: readonly Way[],
@@ -112,10 +127,12 @@ function drawRules(
   mayInherit = false,
 ): Rules {
   const draw = (): readonly Way[] => drawRule(random, own, isRanked);
+  // A new row meets no word of one's own.
+  const known = own.filter((way) => !isOwn(way));
   return {
     ...(!(mayInherit && random.isIn(50)) && { read: draw() }),
     write: draw(),
-    ...(random.isIn(50) && { create: draw() }),
+    ...(random.isIn(50) && { create: drawRule(random, known, isRanked) }),
     ...(random.isIn(30) && { update: draw() }),
     ...(random.isIn(30) && { destroy: draw() }),
   };
@@ -148,11 +165,18 @@ export function writeManifest(policy: Policy, dialect: string): object {
     ...(optional && { optional: true }),
     ...(isSet && { set: "caller" }),
   });
+  const rules = Object.values<unknown>({ ...policy }).flatMap((each) =>
+    Object.values(Object(each) as Rules).flatMap((rule) => [rule].flat()),
+  );
   const only = ["index", "show", "create", "update", "destroy"];
   return {
     database: { dialect },
     updateMethods: ["PATCH"],
-    caller: { ref: "users", roles: [...ROLES] },
+    caller: {
+      ...{ ref: "users", roles: [...ROLES] },
+      // One that no rule has is refused.
+      words: OWN.filter((word) => rules.some((way) => nameOf(way) === word)),
+    },
     resources: {
       users: {
         only,

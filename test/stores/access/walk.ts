@@ -21,6 +21,7 @@ import {
   type Row,
   type Rows,
 } from "./oracle.js";
+import { words } from "./words.js";
 
 /** What was asked, and what came of it that the oracle does not say. */
 export interface Difference {
@@ -102,7 +103,7 @@ interface Running {
 async function start(emitted: Emitted, place: string): Promise<Running> {
   const db = await emitted.openDatabase(place);
   await emitted.migrate(db);
-  const stores = emitted.createStores(db, {});
+  const stores = emitted.createStores(db, { words });
   const errors: unknown[] = [];
   const app = emitted.createApp(emitted.createControllers(stores), {
     caller: ({ headers }: { readonly headers: Headers }) =>
