@@ -39,7 +39,8 @@ export function breaksOfCalls(
     const parameter = parameters[index];
     if (parameter?.type === undefined) return [];
     const members =
-      imported.facts.membersIn(parameter.type) ?? membersTaken(parameter);
+      imported.facts.membersIn(parameter.type) ??
+      membersTaken(parameter, imported.facts);
     return compareObject(reading, argument, members, {
       facts: imported.facts,
       what: imported.name,
@@ -51,16 +52,23 @@ export function breaksOfCalls(
  * The members that a function takes out of an argument at once, where the argument's
  * type is of another file: `{ replica }: StoreOptions<Database> = {}`.
  */
-function membersTaken({
-  name,
-}: ts.ParameterDeclaration): ReadonlyMap<string, Member> | null {
+function membersTaken(
+  { name, type }: ts.ParameterDeclaration,
+  facts: BreakFacts,
+): ReadonlyMap<string, Member> | null {
   const ts = loadCompiler();
   if (!ts.isObjectBindingPattern(name)) return null;
   const members = new Map<string, Member>();
+  // What this file says itself: `StoreOptions<Database> & { readonly words: Words }`.
+  const parts = type && ts.isIntersectionTypeNode(type) ? type.types : [];
+  const known = new Map(
+    parts.flatMap((part) => [...(facts.membersIn(part) ?? [])]),
+  );
   for (const { name: taken, propertyName, dotDotDotToken } of name.elements) {
     const member = propertyName ?? taken;
     if (dotDotDotToken !== undefined || !ts.isIdentifier(member)) return null;
-    members.set(member.text, { optional: true, type: undefined });
+    const own = known.get(member.text);
+    members.set(member.text, own ?? { optional: true, type: undefined });
   }
   return members;
 }
@@ -131,6 +139,7 @@ function compareObject(
 
 /** Something of that type to begin with: a function that fails, or a member. */
 function writeValue(type: ts.TypeNode | undefined, facts: BreakFacts): string {
+  if (isWord(type)) return "(eb) => eb.lit(false)";
   const later =
     '() => Promise.reject(new Error("Nothing works this field out yet"))';
   const members = type === undefined ? null : facts.membersIn(type);
@@ -139,6 +148,13 @@ function writeValue(type: ts.TypeNode | undefined, facts: BreakFacts): string {
     ([name, member]) => `${name}: ${writeValue(member.type, facts)}`,
   );
   return `{ ${inner.join(", ")} }`;
+}
+
+/** Whether a function is for a word in rules: it lets nobody have a row, to begin with. */
+function isWord(type: ts.TypeNode | undefined): boolean {
+  const ts = loadCompiler();
+  if (type === undefined || !ts.isTypeReferenceNode(type)) return false;
+  return ts.isIdentifier(type.typeName) && type.typeName.text === "Word";
 }
 
 /** The options that the manifest asks for: whose rows, and who may reach all. */
