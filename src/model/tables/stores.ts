@@ -9,8 +9,9 @@ import type { Controller } from "../types.js";
 import { checkKeys } from "./check-keys.js";
 import { checkResource } from "./check-resources.js";
 import { checkScopes } from "./check-scope.js";
+import { checkTables } from "./check-tables.js";
 import { buildPlaces } from "./places.js";
-import { buildTables, checkTables, type TablesByRecord } from "./tables.js";
+import { buildTables, type TablesByRecord } from "./tables.js";
 import type { PlaceModel, TableModel } from "./types.js";
 
 export interface Stores {
