@@ -166,9 +166,10 @@ export function drawManifest(
   }
   const set = settings(draft, random, top, density);
   if ("caller" in set) {
-    giveAccess(resources);
+    const { words } = Object(set["caller"]) as { readonly words?: unknown };
+    giveAccess(resources, words !== undefined);
     for (const inside of Object.values(namespaces))
-      giveAccess((inside as { resources: Options }).resources);
+      giveAccess((inside as { resources: Options }).resources, false);
   }
   return {
     manifest: {
@@ -206,14 +207,24 @@ function withMembers(entry: Options, name: string): Options {
   };
 }
 
-/** A rule for each resource that has none, in what is drawn: nothing is open by forgetting. */
-function giveAccess(resources: Options): void {
+/**
+ * A rule for each resource that has none, in what is drawn: nothing is open by forgetting.
+ *
+ * @param hasWords whether some rule has to have a word of one's own
+ */
+function giveAccess(resources: Options, hasWords: boolean): void {
   for (const [name, each] of Object.entries(resources)) {
     const entry = each as Record<string, unknown>;
     // Callers have to come from somewhere.
-    const usual = name === "users" ? "anyone" : "caller";
-    if ("fields" in entry) entry["access"] ??= usual;
-    if ("resources" in entry) giveAccess(entry["resources"] as Options);
+    const own = {
+      read: "anyone",
+      write: ["caller", "shared"],
+      create: "anyone",
+    };
+    const open = hasWords ? own : "anyone";
+    if ("fields" in entry)
+      entry["access"] ??= name === "users" ? open : "caller";
+    if ("resources" in entry) giveAccess(entry["resources"] as Options, false);
   }
 }
 

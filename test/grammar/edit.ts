@@ -1,5 +1,6 @@
 /** One random change of a manifest, as a user would make next. */
 import { describeOwnership } from "../../src/emit/ownership.js";
+import { listOwnWordsOf } from "../../src/emit/stores/stores.js";
 import type { Model } from "../../src/model/types.js";
 import { Random } from "../stores/reference/random.js";
 import { drawAccepted, type Accepted } from "./cover.js";
@@ -44,7 +45,7 @@ function dialectOf({ database }: Options): unknown {
 }
 
 function ownershipOf(model: Model): string {
-  return JSON.stringify(describeOwnership(model));
+  return JSON.stringify([describeOwnership(model), listOwnWordsOf(model)]);
 }
 
 /** Whether a table that stays has ids of another type. */

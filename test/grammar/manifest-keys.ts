@@ -56,8 +56,12 @@ export const manifestKeys: Readonly<Record<string, Key>> = {
     {
       record: () => "users",
       roles: () => ({ ref: "users", roles: ["admin"] }),
+      words: () => ({ ref: "users", words: ["shared"] }),
     },
-    (value) => (typeof value === "string" ? "record" : "roles"),
+    (value) => {
+      if (typeof value === "string") return "record";
+      return "words" in (value as object) ? "words" : "roles";
+    },
   ),
   security: parts(schemes, (value) =>
     Object.values(value).map((one) => (one as { type: string }).type),

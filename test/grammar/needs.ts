@@ -24,11 +24,15 @@ const RESOURCE_NEEDS: Readonly<Record<string, Need>> = {
   ...{ list: STORED, where: STORED, concurrency: STORED },
   ...{ table: STORED, scope: STORED },
   ...{ access: CALLED, members: CALLED },
+  "access=own": { top: { database: "sqlite", caller: "words" } },
   ...Object.fromEntries(
     extraKinds.map((kind) => [`${kind}=access`, { top: { caller: "roles" } }]),
   ),
   schema: { top: { database: "postgres" } },
 };
+
+/** Of the manifest itself. */
+const TOP_NEEDS: Readonly<Record<string, Need>> = { "caller=words": STORED };
 
 const FIELD_NEEDS: Readonly<Record<string, Need>> = {
   scope: { ...STORED, field: { type: "ref" } },
@@ -54,6 +58,7 @@ export function addNeeds(wish: Wish): Wish {
     ...listNeeds(wish.top, TOP_NEEDS),
     ...listNeeds(wish.resource, RESOURCE_NEEDS),
     ...listNeeds(wish.field ?? new Map(), FIELD_NEEDS),
+    ...listNeeds(wish.top, TOP_NEEDS),
   ];
   // What is needed of a resource beside this one.
   const around = [wish.parent, wish.seen].flatMap((asked) =>

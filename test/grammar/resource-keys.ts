@@ -226,9 +226,14 @@ const access = either(
       const owner = site.need("owner", { ref: "users", set: "caller" });
       return { read: "anyone", write: owner, create: "caller" };
     },
+    own: () => ({
+      ...{ read: ["caller", "shared"], create: "caller" },
+      write: [{ who: "shared" }, "caller"],
+    }),
   },
   (value) => {
     const text = JSON.stringify(value);
+    if (text.includes("shared")) return "own";
     if (text.includes("owner")) return "owner";
     if (text.includes("where")) return "where";
     return typeof value === "string" ? "word" : "keys";

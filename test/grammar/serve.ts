@@ -2,8 +2,9 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import type { Kysely } from "kysely";
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import { describeOwnership } from "../../src/emit/ownership.js";
+import { listComputed, listOwnWordsOf } from "../../src/emit/stores/stores.js";
 import type { RecordField } from "../../src/model/records/types.js";
 import type { Model } from "../../src/model/types.js";
 import { Checker } from "../openapi/checker.js";
@@ -25,7 +26,7 @@ interface App {
 interface Emitted {
   readonly openDatabase?: (place: string) => Promise<Kysely<unknown>>;
   readonly migrate?: (db: object) => Promise<readonly string[]>;
-  readonly createStores?: (db: object, computed: object) => object;
+  readonly createStores?: (db: object, ...more: object[]) => object;
   readonly createControllers: (stores?: object) => object;
   readonly createApp: (controllers: object, options: object) => App;
 }
@@ -117,7 +118,7 @@ export async function serve(
   const emitted = await load(path, place, hasStores, round);
   const db = await openMigrated(emitted, path, databases);
   try {
-    const stores = db && emitted.createStores?.(db, computeAll(model));
+    const stores = db && emitted.createStores?.(db, ...needsOf(model));
     const errors: unknown[] = [];
     const { asked, guards, caller } = describeOwnership(model);
     const owners: Record<string, unknown> = {};
@@ -153,6 +154,29 @@ function describeError(error: unknown): string {
   return error instanceof Error
     ? (error.stack ?? error.message)
     : String(error);
+}
+
+/** What `createStores` takes besides a database. */
+function needsOf(model: Model): object[] {
+  const own = listOwnWordsOf(model);
+  const words = Object.fromEntries(
+    own.map(({ name, words }) => [
+      name,
+      Object.fromEntries(words.map((word) => [word, isKnown])),
+    ]),
+  );
+  return [
+    ...(listComputed(model).length > 0 ? [computeAll(model)] : []),
+    ...(own.length > 0 ? [{ words }] : []),
+  ];
+}
+
+/** A word that is about all rows, for whoever is known. */
+function isKnown(
+  eb: ExpressionBuilder<Record<string, never>, never>,
+  { caller }: { readonly caller: unknown },
+): Expression<SqlBool> {
+  return eb.lit(caller !== null);
 }
 
 /** Functions for computed fields and ids: each gives what the manifest allows. */

@@ -187,7 +187,7 @@ export const modelCodes = {
     severity: "error",
     title: "a word that names nobody",
     cause:
-      "A rule is made of words: a ref to the record of callers, one of the roles of `caller`, `self` on that record itself, `caller` for whoever is known, and `anyone`.",
+      "A rule is made of words: a ref to the record of callers, one of the roles of `caller`, `self` on that record itself, `caller` for whoever is known, `anyone`, and words of your own, `caller.words`, for rows that are there.",
     help: "use one of these words",
   },
   members: {

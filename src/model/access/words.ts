@@ -85,7 +85,7 @@ function listMeanings(word: string, wording: Wording): readonly OneMeaning[] {
       : []),
     ...listMemberships(word, wording),
     ...(listOwn(wording).includes(word)
-      ? [{ grant: { word }, noun: "a word of `caller`" }]
+      ? [{ grant: { word }, noun: "one of `caller.words`" }]
       : []),
   ];
 }
@@ -165,7 +165,7 @@ function explain(
   const [group, role] = splitWord(word);
   const groups = listGroups(wording);
   const meant = groups.find((each) => [each.word, each.column].includes(group));
-  const words = [
+  const all = [
     ...refs,
     ...groups.flatMap((each) => [
       each.word,
@@ -179,6 +179,7 @@ function explain(
     ...listOwn(wording),
     ...ALWAYS,
   ];
+  const words = [...new Set(all)];
   const help = `write ${listWords(words, "or", false)}`;
   const isOwn = wording.words.includes(word);
   const message =
