@@ -163,7 +163,7 @@ const owned = {
 /** Callers, with roles and without, and rows of owners beside them. */
 const callers = {
   ...{ baseUrl: "https://example.com/v1", database: {} },
-  caller: { ref: "users", roles: ["admin", "staff"] },
+  caller: { ref: "users", roles: ["admin", "staff"], words: ["shared"] },
   security: { token: { type: "bearer" } },
   resources: {
     users: { fields: { name: "string" }, access: "anyone" },
@@ -185,7 +185,7 @@ const callers = {
         user: { ref: "users", set: "caller" },
         mark: { type: "string?", read: "user", write: "staff" },
       },
-      access: "admin",
+      access: { read: ["admin", "shared"], write: "admin" },
     },
     posts: {
       fields: {
@@ -252,6 +252,8 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
   [owned, {}],
   [owned, { tests: false }],
   [callers, {}],
+  [{ ...callers, database: { dialect: "postgres" } }, {}],
+  [{ ...owned, database: { dialect: "postgres" } }, {}],
   [
     {
       ...callers,

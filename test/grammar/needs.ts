@@ -14,8 +14,10 @@ interface Need {
 const STORED: Need = { top: { database: "sqlite" } };
 const CALLED: Need = { top: { database: "sqlite", caller: "roles" } };
 
+/** Of the manifest itself. */
 const TOP_NEEDS: Readonly<Record<string, Need>> = {
-  "output.access": { top: { database: "sqlite", caller: "roles" } },
+  "output.access": CALLED,
+  "caller=words": STORED,
 };
 
 const RESOURCE_NEEDS: Readonly<Record<string, Need>> = {
@@ -30,9 +32,6 @@ const RESOURCE_NEEDS: Readonly<Record<string, Need>> = {
   ),
   schema: { top: { database: "postgres" } },
 };
-
-/** Of the manifest itself. */
-const TOP_NEEDS: Readonly<Record<string, Need>> = { "caller=words": STORED };
 
 const FIELD_NEEDS: Readonly<Record<string, Need>> = {
   scope: { ...STORED, field: { type: "ref" } },
