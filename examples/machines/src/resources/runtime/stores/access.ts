@@ -34,7 +34,7 @@ import { HttpError } from "../http/reply.js";
 import { isStorable } from "../records/fields.js";
 import { integerKey, uuidKey } from "../records/texts.js";
 import { readStored } from "./list-query.js";
-import type { AnyDatabase } from "./store-types.js";
+import type { AnyDatabase, AnyKysely } from "./store-types.js";
 
 export type Builder = ExpressionBuilder<AnyDatabase, string>;
 
@@ -66,6 +66,8 @@ export interface Access {
   readonly caller: Caller | null;
   /** Undefined where the manifest has no `caller`. */
   readonly rules: Rules | undefined;
+  /** Undefined where the manifest has no `caller.words`. */
+  readonly words: OwnWords | undefined;
   readonly action: string;
   /** What a change would do with the row. */
   readonly change: ChangeKind;
@@ -117,6 +119,35 @@ export interface Rules {
     access: Access,
     values: Readonly<Record<string, unknown>>,
   ) => readonly Condition[];
+  /**
+   * What a change must have left a row like, where only the row itself tells, as the rule
+   * has words of the user's own; else empty.
+   */
+  readonly leftBy: (access: Access) => readonly Condition[];
+}
+
+/** What words of the user's own mean; `words.ts` knows their functions. */
+export interface OwnWords {
+  /**
+   * The condition of a word, for the rows of a table.
+   *
+   * @throws what the function throws; TypeError if it gives no condition
+   */
+  readonly conditionOf: (
+    word: string,
+    table: TableData,
+    caller: Caller | null,
+  ) => Condition;
+  /**
+   * Asks of rows once more, within the transaction that has changed them.
+   *
+   * @throws HttpError 403 for one that the caller may not leave so
+   */
+  readonly checkLeft: (
+    db: AnyKysely,
+    access: Access,
+    ids: readonly unknown[],
+  ) => Promise<void>;
 }
 
 /** What a change does with a row. */

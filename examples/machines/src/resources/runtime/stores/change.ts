@@ -354,14 +354,17 @@ export class ChangeRunner {
 
   /**
    * Runs the statement of a change, in a transaction only if there are more of them: for
-   * lists of refs, and for members of whom somebody has to stay.
+   * lists of refs, for members of whom somebody has to stay, and for words of the user's
+   * own in the rule.
    */
   async run<T>(
     change: Change,
     work: (db: AnyKysely) => Promise<T>,
   ): Promise<T> {
-    const { values } = change;
-    const isOne = values === null || this.#parts.statements.isOne(values);
+    const { values, access } = change;
+    const isOne =
+      values === null ||
+      (this.#parts.statements.isOne(values) && !this.#readsBack(access));
     return isOne && !this.#mayTake(change)
       ? await work(this.#setup.connect())
       : await this.transact(change, work);
@@ -377,6 +380,11 @@ export class ChangeRunner {
         : await members.keepLast(db, { access, which, values }, () => work(db));
     const db = this.#setup.connect();
     return this.#setup.isInside ? inside(db) : inTransaction(db, inside);
+  }
+
+  /** Whether rows are asked about once more, when they have been changed. */
+  #readsBack(access: Access): boolean {
+    return (access.rules?.leftBy(access) ?? []).length > 0;
   }
 
   #mayTake({ access, values, which }: Change): boolean {

@@ -60,7 +60,7 @@ interface Questions {
  * follows from the tables, and is worked out once for each place.
  */
 export function createAccessReader(
-  setup: Pick<Access, "tables" | "places" | "dialect" | "rules">,
+  setup: Pick<Access, "tables" | "places" | "dialect" | "rules" | "words">,
   record: string,
 ): AccessReader {
   const { tables, places, rules } = setup;
@@ -97,6 +97,7 @@ export function createAccessReader(
       ids,
       caller: (caller ?? null) as Access["caller"],
       rules,
+      words: setup.words,
       action: context.action,
       change: change ?? "update",
       setIf: {},

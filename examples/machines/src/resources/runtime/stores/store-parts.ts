@@ -6,7 +6,7 @@
  * only: `stores.ts` passes in what there is.
  */
 import type { Purpose } from "../database/tables.js";
-import type { Access, Rules } from "./access.js";
+import type { Access, OwnWords, Rules } from "./access.js";
 import type { Named, SubsetRows } from "./list.js";
 import type { AccessReader } from "./place.js";
 import type {
@@ -59,6 +59,8 @@ export interface OptionalParts {
   readonly rules?: Rules;
   /** For words of fields. */
   readonly guards?: FieldGuards;
+  /** For words of the user's own in rules. */
+  readonly words?: OwnWords;
   /** For `members` with a `creator`. */
   readonly members?: FirstMembers;
   /** For a replica; undefined if there is none. */

@@ -303,6 +303,7 @@ function createParts({
   keys,
   rules,
   guards,
+  words,
   members,
 }: DatabaseSetup): StoreSetup["partsOf"] {
   const functions = computed as Computed;
@@ -319,7 +320,10 @@ function createParts({
         versions,
         guards,
       }),
-      access: createAccessReader({ tables, places, dialect, rules }, record),
+      access: createAccessReader(
+        { tables, places, dialect, rules, words },
+        record,
+      ),
       fields: Object.keys(table.record.fields),
       defaults: defaultsOf(table),
       versions,
@@ -340,7 +344,7 @@ function checkParts(setup: DatabaseSetup): void {
   const tables = Object.values(setup.tables);
   const places = Object.values(setup.places);
   const needs: Readonly<
-    Record<Exclude<keyof OptionalParts, "reads">, boolean>
+    Record<Exclude<keyof OptionalParts, "reads" | "words">, boolean>
   > = {
     links: tables.some(({ links }) => links !== undefined),
     subsets: places.some(({ ids }) => ids !== undefined),

@@ -87,6 +87,8 @@ export interface Grant {
   readonly member?: string;
   /** Only members with one of these roles. */
   readonly roles?: readonly string[];
+  /** A word of the user's own: their function makes its condition. */
+  readonly word?: string;
   /** Values of the row. */
   readonly where?: Where;
 }

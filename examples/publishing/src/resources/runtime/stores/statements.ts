@@ -208,11 +208,9 @@ export class Statements {
           .where(chosen)
           .returning(shown)
           .execute();
-    await this.#writeLinks(
-      db,
-      rows.map((row) => row["id"]),
-      values,
-    );
+    const ids = rows.map((row) => row["id"]);
+    await this.#writeLinks(db, ids, values);
+    await access.words?.checkLeft(db, access, ids);
     return rows;
   }
 
