@@ -257,11 +257,7 @@ function answerBy(
 }
 
 /** Whether whoever meets a word meets another one too. */
-export function holdsFor(
-  word: string,
-  other: string,
-  isOwn: boolean,
-): boolean {
+export function holdsFor(word: string, other: string, isOwn: boolean): boolean {
   if (other === "anyone" || other === word) return true;
   if (word === "anyone" || isOwn) return false;
   return other === "caller" || word.startsWith(`${other}.`);
