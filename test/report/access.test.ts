@@ -81,3 +81,29 @@ function meets(
     [wanted].flat().includes(values[name]),
   );
 }
+
+test("whoever meets a word of one's own may be a stranger", async () => {
+  const { model } = await compile({
+    database: { dialect: "sqlite" },
+    caller: { ref: "users", words: "shared" },
+    resources: {
+      users: { fields: { name: "string" }, access: "anyone" },
+      boards: {
+        fields: { state: { enum: ["draft", "live"] } },
+        access: {
+          read: ["shared", "caller"],
+          update: { who: "shared", where: { state: "draft" } },
+          write: "caller",
+        },
+      },
+    },
+  });
+  const rows = listAccess(model!).filter((row) => row.controller === "boards");
+  const may = Object.fromEntries(
+    rows.map((row) => [row.action, answerFor("shared", row)]),
+  );
+  expect(may).toMatchObject({
+    ...{ index: true, show: true, create: false, destroy: false },
+    update: [{ state: "draft" }],
+  });
+});
