@@ -1,6 +1,7 @@
 /** What has changed in a row of the table that both manifests have. */
 import { compareInputs } from "./compare-inputs.js";
 import { compareOutputs } from "./compare-outputs.js";
+import { compareRules } from "./compare-rules.js";
 import { compareSchemes } from "./compare-schemes.js";
 import type { ApiOperation, CallerKind, Difference, Finding } from "./types.js";
 
@@ -25,6 +26,7 @@ export function compareOperations(
       ];
   return [
     ...differences.map(([level, what]) => ({ level, what, path: place })),
+    ...(isRedirect ? [] : compareCallers(before, after)),
     ...compareSchemes(before, after),
     ...compareInputs("body", before.body, after.body, place),
     ...compareInputs("query", before.query, after.query, place),
@@ -152,22 +154,38 @@ function pageOf({ list }: ApiOperation): "cursor" | "offset" {
   return list?.page ?? "cursor";
 }
 
-/** Which rows a request can reach. */
+/** Which rows there are for a request. */
 function compareRows(
   before: ApiOperation,
   after: ApiOperation,
 ): readonly Difference[] {
-  const found: Difference[] = [];
-  if (before.callers !== after.callers) {
-    const level = after.callers === "anyone" ? "additive" : "breaking";
-    found.push([level, callersSaid[after.callers]]);
+  if (JSON.stringify(before.where) === JSON.stringify(after.where)) return [];
+  const isOpen = Object.keys(after.where).length === 0;
+  return isOpen
+    ? [["additive", "knows all rows"]]
+    : [["breaking", "knows other rows"]];
+}
+
+/** Whose requests it takes: by rules, where one of the manifests has some. */
+function compareCallers(
+  before: ApiOperation,
+  after: ApiOperation,
+): readonly Finding[] {
+  const [old, now] = [before.rules, after.rules];
+  const isRuled = old?.hasCaller === true || now?.hasCaller === true;
+  const isGuarded = [before, after].some(
+    ({ callers }) => callers === "guarded",
+  );
+  if (old !== null && now !== null && isRuled && !isGuarded)
+    return compareRules(old, now);
+  if (before.callers === after.callers) return [];
+  // Whom a guard lets through, no manifest says.
+  if (now?.hasCaller === true) {
+    const what = "its rules decide, no longer a guard";
+    return [{ level: "breaking", what, path: now.path }];
   }
-  if (JSON.stringify(before.where) !== JSON.stringify(after.where)) {
-    const isOpen = Object.keys(after.where).length === 0;
-    const level = isOpen ? "additive" : "breaking";
-    found.push([level, isOpen ? "knows all rows" : "knows other rows"]);
-  }
-  return found;
+  const level = after.callers === "anyone" ? "additive" : "breaking";
+  return [{ level, what: callersSaid[after.callers], path: after.place }];
 }
 
 const callersSaid: Readonly<Record<CallerKind, string>> = {

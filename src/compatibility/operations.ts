@@ -14,6 +14,7 @@ import type {
   RecordModel,
 } from "../model/records/types.js";
 import type { PlaceModel } from "../model/tables/types.js";
+import { listRules } from "./rules.js";
 import type {
   CallerKind,
   OperationInput,
@@ -45,8 +46,10 @@ export function listOperations(model: Model): readonly ApiOperation[] {
   const records = new Map(model.records.map((record) => [record.name, record]));
   const schemes = readSchemes(model);
   const forms = usesForms(model);
+  const rules = listRules(model);
   return model.routes.map((route) => ({
     ...describeOperation(route, known.get(route), records),
+    rules: rules.get(`${route.controller ?? ""}#${route.action ?? ""}`) ?? null,
     forms: forms && route.method !== "GET" && route.method !== "DELETE",
     envelope: model.envelope,
     schemes: isSecured(route, model) ? schemes : null,
@@ -68,7 +71,7 @@ function describeOperation(
   route: ModelRoute,
   known: Known | undefined,
   records: ReadonlyMap<string, RecordModel>,
-): Omit<ApiOperation, "envelope" | "forms" | "schemes"> {
+): Omit<ApiOperation, "envelope" | "forms" | "schemes" | "rules"> {
   const { method, path, params, formats, constraints, redirect } = route;
   const { controller, action } = route;
   const record = known?.record;

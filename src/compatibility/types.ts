@@ -3,6 +3,7 @@ import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { Method, ModelRoute } from "../model/types.js";
 import type { RecordField } from "../model/records/types.js";
 import type { ListData, Where } from "../runtime/database/tables.js";
+import type { OperationRules } from "./rules.js";
 
 /**
  * What a change does to a client that was written before it. `breaking`: a
@@ -76,6 +77,8 @@ export interface ApiOperation {
   readonly where: Where;
   readonly versions: "none" | "etag" | "required";
   readonly callers: CallerKind;
+  /** Who may call it; null for a redirect. */
+  readonly rules: OperationRules | null;
   /**
    * How a request can authenticate: any of these, by name; null if it need not.
    */

@@ -3,7 +3,7 @@
  * agree with `runtime/stores/rules.ts`.
  */
 import { listWords } from "../diagnostics/did-you-mean.js";
-import { setsCaller } from "../model/access/answers.js";
+import { setsCaller } from "../model/access/ways.js";
 import { ruleOfChange } from "../model/access/rules.js";
 import type { TableModel } from "../model/tables/types.js";
 import type { ControllerAction } from "../model/types.js";

@@ -48,6 +48,43 @@ test("what breaks is an error at its place, and --allow-breaking makes it a warn
   ]);
 });
 
+test("to whom a rule was opened is a note, and to whom it was closed an error", async () => {
+  const manifest = (read: string, write: string): string =>
+    `database: { dialect: sqlite }
+caller: { ref: users, roles: [admin] }
+resources:
+  users: { only: show, fields: { name: string }, access: { read: anyone, write: self } }
+  notes:
+    only: [index, update]
+    fields: { text: string, isOpen: boolean, owner: { ref: users, set: caller } }
+    access:
+      read: ${read}
+      write: ${write}
+`;
+  const folder = makeRepository({
+    "resources.yaml": manifest("owner", "[owner, admin]"),
+  });
+  const change = (text: string): void => {
+    writeFileSync(join(folder, "resources.yaml"), text);
+  };
+  change(manifest("[owner, { where: { isOpen: true } }]", "owner"));
+  await run(folder, ["generate"]);
+  const { code, stderr } = await check(folder, "HEAD");
+  expect(code).toBe(0);
+  expect(stderr).toContain(
+    "note[additive-change]: GET /notes: opened to anyone where isOpen is true\n  --> resources.yaml:9:7",
+  );
+  expect(stderr).not.toContain("closed");
+  commit(folder, { "resources.yaml": manifest("anyone", "[owner, admin]") });
+  change(manifest("anyone", "owner"));
+  await run(folder, ["generate"]);
+  const closed = await check(folder, "HEAD");
+  expect(closed.code).toBe(1);
+  expect(closed.stderr).toContain(
+    "error[breaking-change]: PUT /notes/:id: closed to admin\n   --> resources.yaml:10:7",
+  );
+});
+
 test("what breaks nothing is a note", async () => {
   const redirect = (to: string): string =>
     `routes: [{ path: /old, redirect: ${to} }]\n`;

@@ -1,15 +1,16 @@
 /** What rules come to, in words. Stage: model. */
 import { listWords } from "../../diagnostics/did-you-mean.js";
+import { isTable } from "../../diagnostics/values.js";
 import type { Where } from "../../runtime/database/tables.js";
 import type { Model } from "../types.js";
 import {
   type AccessAnswer,
   type AccessRow,
-  type AccessWay,
   answerFor,
   holdsFor,
   listAccess,
 } from "./answers.js";
+import type { AccessWay } from "./ways.js";
 
 /** Who may call each action, by its key: `boards#update`. Empty without a `caller`. */
 export function listWho(model: Model): ReadonlyMap<string, string> {
@@ -40,10 +41,12 @@ function describeRow(row: AccessRow): string {
  * together. What holds for a word goes without saying for a narrower one.
  *
  * @param own the words of `caller.words`, which strangers may meet
+ * @param conjunction between words
  */
 export function describeAnswers(
   answers: readonly { readonly word: string; readonly may: AccessAnswer }[],
   own: readonly string[] = [],
+  conjunction: "or" | "and" = "or",
 ): string {
   const groups = new Map<string, { may: AccessAnswer; words: string[] }>();
   // Those with all rows come first.
@@ -63,7 +66,7 @@ export function describeAnswers(
   return [...groups.values()]
     .filter(({ words }) => words.length > 0)
     .map(({ may, words }) => {
-      const named = listWords(words, "or", false);
+      const named = listWords(words, conjunction, false);
       return typeof may === "boolean" ? named : `${named} ${describeRows(may)}`;
     })
     .join("; ");
@@ -74,7 +77,8 @@ function keyOf(may: AccessAnswer): string {
 }
 
 /**
- * `where state is live, or state is draft and kind is note`
+ * `where state is live, or state is draft and kind is note`; `{ not: live }` is what none
+ * of these has.
  *
  * @param show how names and values are written, if not as they are
  */
@@ -86,9 +90,12 @@ export function describeRows(
 }
 
 function describeWhere(where: Where, show: (value: unknown) => string): string {
-  const values = Object.entries(where).map(
-    ([name, value]) =>
-      `${show(name)} is ${listWords([value].flat().map(show), "or", false)}`,
-  );
+  const values = Object.entries(where).map(([name, value]) => {
+    const list = (some: unknown): string =>
+      listWords([some].flat().map(show), "or", false);
+    return isTable(value)
+      ? `${show(name)} is not ${list(value["not"])}`
+      : `${show(name)} is ${list(value)}`;
+  });
   return listWords(values, "and", false);
 }
