@@ -3,7 +3,7 @@ import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import { writtenAt } from "../manifest/tree.js";
 import { listAbove } from "../model/access/above.js";
 import { type AccessRow, listAccess } from "../model/access/answers.js";
-import { findRules } from "../model/access/callers.js";
+import { findPlacedRules } from "../model/access/callers.js";
 import type { AccessWay } from "../model/access/ways.js";
 import type { RecordField } from "../model/records/types.js";
 import type { Resource } from "../model/resource.js";
@@ -124,7 +124,7 @@ function describeRules(
   return {
     ...{ ...rowsOf(record), who, readers, words },
     hasCaller: model.callers !== null,
-    path: at(findRules(route) ?? usual, keysOf(route)),
+    path: at(findPlacedRules(route) ?? usual, keysOf(route)),
     readPath: at(reading, ["read"]),
     above: (stored === undefined ? [] : listAbove(model, stored)).map(
       (each) => ({

@@ -73,7 +73,7 @@ export function buildCallers({
       const [route] = action.routes;
       if (route === undefined) continue;
       const isStored = stored !== undefined && route.resource !== null;
-      const entry = isStored ? null : findRules(route);
+      const entry = isStored ? null : findPlacedRules(route);
       const data = isStored ? stored : entry === null ? undefined : read(entry);
       const rule = findRule(action, route, data);
       if (rule !== undefined) rules.set(`${key}#${action.name}`, rule);
@@ -92,7 +92,7 @@ export function buildCallers({
 }
 
 /** The rules of a route, as far as it or its resource says some. */
-export function findRules({
+export function findPlacedRules({
   access,
   resource,
   origin,
