@@ -64,7 +64,7 @@ function ask(
   // In brackets: SQL of yours may have an "or".
   if (isExpression(made)) return builder.parens(made);
   // Nobody waits for a promise: one that fails unheard would end the process.
-  Promise.resolve(made).catch(() => undefined);
+  Promise.resolve(made).catch((): void => undefined);
   throw new TypeError(
     `\`${path}\` gave ${describe(made)} instead of a condition made with its builder`,
   );
