@@ -228,7 +228,10 @@ describe("the application of the tests", () => {
     expect(said).toContain(
       'warning[outdated-code]: "shout" is of another type now: "draft" | "live"\n',
     );
-    expect(said).toContain(`--> ${app}:27:55\n`);
+    const lines = before.split("\n");
+    const line = lines.findIndex((text) => text.includes('["draft"]'));
+    const column = (lines[line] ?? "").indexOf('["draft"]');
+    expect(said).toContain(`--> ${app}:${line + 1}:${column + 1}\n`);
     expect(said).toContain('rows.map(() => "draft")),\n');
     expect(read(app)).toBe(before);
     edit(app, '["draft"]', '"live"');
