@@ -29,7 +29,7 @@ const { devDependencies } = JSON.parse(
 );
 
 const budgets = {
-  "resource-gen": { entryCount: 300, size: 900_000, unpackedSize: 3_900_000 },
+  "resource-gen": { entryCount: 300, size: 970_000, unpackedSize: 4_300_000 },
   "resource-gen-runtime": {
     ...{ entryCount: 170, size: 190_000, unpackedSize: 700_000 },
   },
@@ -92,8 +92,9 @@ function checkRuntimeTarball(tarball) {
  * What npm says it would publish, held against a budget. Nothing is sent, and
  * `--force` keeps npm from asking the registry for versions that are there.
  *
- * The bundle is 2.2 MB, the templates and the runtime as texts 1.2 MB. Each figure has
- * about a twentieth of room; who needs more says here what for.
+ * The bundle is 2.3 MB, the templates and the runtime as texts 1.3 MB. Each figure has
+ * about a twentieth of room; who needs more says here what for: the rules of callers,
+ * of fields and of members took the last 180 kB, 20 of them packed.
  *
  * @typedef {{ entryCount: number, size: number, unpackedSize: number }} Told
  * @param {keyof typeof budgets} name
