@@ -31,7 +31,7 @@ const { devDependencies } = JSON.parse(
 const budgets = {
   "resource-gen": { entryCount: 300, size: 970_000, unpackedSize: 4_300_000 },
   "resource-gen-runtime": {
-    ...{ entryCount: 170, size: 190_000, unpackedSize: 700_000 },
+    ...{ entryCount: 190, size: 215_000, unpackedSize: 740_000 },
   },
 };
 
