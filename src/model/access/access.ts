@@ -33,7 +33,10 @@ export function buildAccess(
   const rules = { ofRecord, ofPlace, ofActions, ofFields };
   const target = caller && definitions.find(caller.ref);
   if (caller === undefined || target === undefined)
-    return { ...rules, members: new Map(), words: new Map(), problems: [] };
+    return {
+      ...{ ...rules, caller: null },
+      ...{ members: new Map(), words: new Map(), problems: [] },
+    };
   const { members, ...found } = findMembers(records, definitions, target.name);
   // Entries that several places share are read once for each record.
   const known = new Map<string, ReadRules>();
@@ -85,7 +88,7 @@ export function buildAccess(
     );
   }
   problems.push(...checkSaid(records, rules, definitions));
-  return { ...rules, members, words, problems };
+  return { ...rules, caller: target.name, members, words, problems };
 }
 
 /** The rules that a resource itself says. */

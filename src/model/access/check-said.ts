@@ -16,7 +16,7 @@ import { camelCase } from "../words.js";
 import { listOwnWords } from "./own-words.js";
 import type { AccessModel, ActionRules } from "./types.js";
 
-type Rules = Omit<AccessModel, "members" | "words" | "problems">;
+type Rules = Pick<AccessModel, "ofRecord" | "ofPlace" | "ofActions">;
 
 /** @param records those that have a table */
 export function checkSaid(

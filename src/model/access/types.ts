@@ -22,6 +22,8 @@ export interface CallersModel {
 
 /** The rules of a manifest. */
 export interface AccessModel {
+  /** The record of those who call; null if nothing says it. */
+  readonly caller: string | null;
   /** By record, as far as they have some. */
   readonly ofRecord: ReadonlyMap<string, AccessData>;
   /** By resource, where they are others than those of its record. */

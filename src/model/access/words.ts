@@ -147,7 +147,11 @@ function listMemberships(
   });
 }
 
-function isOfCaller({ ref, data }: RecordField, caller: string): boolean {
+/** Whether a field is a ref to one row of the caller's record. */
+export function isOfCaller(
+  { ref, data }: RecordField,
+  caller: string,
+): boolean {
   return ref?.record === caller && data.many !== true && data.computed !== true;
 }
 

@@ -1,14 +1,18 @@
 /** Checks what resources declare about their stores. Stage: model. */
-import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
+import type {
+  ManifestPath,
+  ManifestProblem,
+} from "../../diagnostics/diagnostic.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt } from "../../manifest/tree.js";
+import { isOfCaller } from "../access/words.js";
 import type { RecordView } from "../records/types.js";
 import type { Resource } from "../resource.js";
 import { findField } from "./find-field.js";
 import { checkList } from "./list-fields.js";
 import { holderOf, type Ancestry } from "./parents.js";
-import { checkSingleton } from "./singletons.js";
+import { checkSingleton, SELF } from "./singletons.js";
 import { readWhere } from "./where.js";
 
 /** Problems of one resource that has a record. */
@@ -62,7 +66,7 @@ function checkKeys(
 function checkBy(
   resource: Resource,
   { record: { fields, name } }: RecordView,
-  { definitions }: Ancestry,
+  { definitions, rules: { caller } }: Ancestry,
 ): readonly ManifestProblem[] {
   const { by, singleton } = resource.node.options;
   if (by === undefined) return [];
@@ -76,17 +80,46 @@ function checkBy(
     return [atKey("by-without-scope", path, message, { help })];
   }
   const field = findField(fields, by);
-  const owners = fields.filter(({ ref }) => (ref?.scope ?? null) !== null);
+  const isCallers = name === caller;
+  const owners = fields.filter(
+    (each) =>
+      (each.ref?.scope ?? null) !== null ||
+      (caller !== null && isOfCaller(each, caller)),
+  );
   if (field !== undefined && owners.includes(field)) return checkOpen(resource);
-  const words = owners.map((owner) => owner.name);
+  const isSelf = field === undefined && by === SELF;
+  if (isSelf && isCallers) return checkSelf(resource, path);
+  const words = [
+    ...owners.map((owner) => owner.name),
+    ...(isCallers ? [SELF] : []),
+  ];
+  if (isSelf && caller !== null) {
+    const message = `"${by}" is a row of "${caller}", the caller's record, and this is one of "${name}"`;
+    return [atValue("by-without-scope", path, message)];
+  }
   if (field === undefined) {
     const message = `the record "${name}" has no field "${by}"`;
     return [atValue("unknown-field", path, message, suggest(by, words))];
   }
-  const message = `"${by}" is no ref with \`scope\``;
+  const message =
+    caller === null
+      ? `"${by}" is no ref with \`scope\``
+      : `"${by}" is no ref to "${caller}", the caller's record`;
   const labels = [labelAt(field.path, "the field")];
   const guess = suggest(by, words);
   return [atValue("by-without-scope", path, message, { labels, ...guess })];
+}
+
+/** The caller's own row is there: nobody makes it who is asked who they are. */
+function checkSelf(
+  { actions }: Resource,
+  path: ManifestPath,
+): readonly ManifestProblem[] {
+  if (!actions.includes("create")) return [];
+  const message =
+    "the caller's own row is there already, so nothing creates it";
+  const help = "add `except: [new, create]`, or name the actions with `only`";
+  return [atKey("by-without-scope", path, message, { help })];
 }
 
 /**

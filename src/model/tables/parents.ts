@@ -6,7 +6,7 @@ import type { RecordModel } from "../records/types.js";
 import type { Resource } from "../resource.js";
 import type { ModelRoute } from "../types.js";
 import { readWhere } from "./where.js";
-import { findField } from "./find-field.js";
+import { findBy } from "./singletons.js";
 import type { TablesByRecord } from "./tables.js";
 
 /** What is needed to find the rows above a resource. */
@@ -42,7 +42,7 @@ export function listParentData(
   if (holder === null || table === undefined || column === undefined) return [];
   const { options } = holder.node;
   const { where } = readWhere(options.where ?? {}, table.record.fields);
-  const by = findField(table.record.fields, options.by ?? "")?.name;
+  const by = findBy(holder, table.record);
   const access = ancestry.rules.ofPlace.get(holder);
   const parents = listParentData(holder, table.record, ancestry);
   return [

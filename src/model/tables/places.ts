@@ -6,9 +6,9 @@ import type { ParentData, PlaceData } from "../../runtime/database/tables.js";
 import type { RecordView } from "../records/types.js";
 import type { Resource } from "../resource.js";
 import type { Controller, ModelRoute } from "../types.js";
-import { findField } from "./find-field.js";
 import { readList } from "./list-fields.js";
 import { listParentData, type Ancestry } from "./parents.js";
+import { findBy } from "./singletons.js";
 import type { PlaceModel } from "./types.js";
 import { readWhere } from "./where.js";
 
@@ -98,7 +98,7 @@ function describePlace(
     ...readWhere(options.where ?? {}, record.fields).where,
     ...readWhere(subset?.where ?? {}, record.fields).where,
   };
-  const by = findField(record.fields, options.by ?? "")?.name;
+  const by = findBy(resource, record);
   const access = input.rules.ofPlace.get(resource);
   const actions = input.rules.ofActions.get(resource);
   const { concurrency } = options;

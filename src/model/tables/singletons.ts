@@ -33,12 +33,29 @@ export function listOnlyColumns(
     .filter(isOne)
     .map(columnsOf)
     .map((columns) => [...new Set(columns)])
-    .filter((columns) => columns.length > 0)
+    // An id is unique anyway.
+    .filter((columns) => columns.length > 0 && !columns.includes("id"))
     .filter((columns) => !several.some((each) => includesAll(each, columns)));
   return [
     ...new Map(sets.map((columns) => [columns.join(), columns])).values(),
   ];
 }
+
+/**
+ * The column that says whose row a singleton is: that of a ref, or `id` for the
+ * caller's own row. Undefined without `by`, and where it names neither.
+ */
+export function findBy(
+  { node }: Resource,
+  { fields }: RecordModel,
+): string | undefined {
+  const { by } = node.options;
+  if (by === undefined) return undefined;
+  return findField(fields, by)?.name ?? (by === SELF ? "id" : undefined);
+}
+
+/** The caller's own row, as rules and `by` call it. */
+export const SELF = "self";
 
 /** The ref to the parent, or to the caller; undefined if there is neither. */
 function findAnchor(
@@ -46,8 +63,7 @@ function findAnchor(
   record: RecordModel,
   definitions: Definitions,
 ): string | undefined {
-  const { by } = place.node.options;
-  if (by !== undefined) return findField(record.fields, by)?.name;
+  if (place.node.options.by !== undefined) return findBy(place, record);
   const above = parentOf(place, definitions)?.name;
   return record.fields.find(
     ({ from, ref }) => from === "place" && ref?.record === above,

@@ -23,9 +23,9 @@ import { HttpError } from "../http/reply.js";
 import { defaultOf } from "../records/field-reader.js";
 import { type Field, type Fields, isCreated } from "../records/fields.js";
 import { hasOwn } from "../values.js";
-import { type Access, type ChangeKind, ownerOf } from "./access.js";
+import { type Access, callerAt, type ChangeKind, ownerOf } from "./access.js";
 import { findParent, parentConditions, plainIdOf } from "./conditions.js";
-import { isSomebodys } from "./refs.js";
+import { isSomebodys, notThere } from "./refs.js";
 import type { Defaults, Values } from "./rows.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
@@ -199,7 +199,7 @@ async function readParentId(
   const isRead = asked === "write" && (await find("read")) !== undefined;
   throw isRead
     ? new HttpError(403, "What it is below is somebody else's")
-    : new HttpError(404);
+    : await notThere(db, above, parent.by, access);
 }
 
 /** Whether its place alone identifies the row. */
@@ -209,7 +209,8 @@ export function isSingleton({ member, ids }: PlaceData): boolean {
 
 /** Whether PUT makes the row that the path names, if there is none. */
 export function isMadeByPut({ table, place }: Access): boolean {
-  if (place === null) return false;
+  // The caller's own row is there, or there is no caller.
+  if (place === null || place.by === "id") return false;
   const isNamed = place.member?.column === "id";
   return isSingleton(place) || (isNamed && table.key?.madeBy === "client");
 }
@@ -297,9 +298,11 @@ export function findOwners({ table, place, scope, caller }: Access): Values {
     if (caller === null && !isFree) throw new HttpError(401);
     if (caller !== null) owners[column] = caller.id;
   }
-  const columns = Object.keys(table.scope ?? {});
-  if (place?.by !== undefined) columns.push(place.by);
-  for (const column of columns) owners[column] = ownerOf(table, scope, column);
+  for (const column of Object.keys(table.scope ?? {}))
+    owners[column] = ownerOf(table, scope, column);
+  const by = place?.by;
+  if (by !== undefined)
+    owners[by] = callerAt(table, by, { ids: scope, caller });
   return owners;
 }
 
