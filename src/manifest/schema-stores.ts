@@ -141,8 +141,8 @@ export const stores = {
     ),
   by: plainText.optional().meta({
     description:
-      "For a singleton without a parent: which ref with `scope` determines whose row it is.",
-    examples: ["user_id"],
+      "For a singleton without a parent: which ref with `scope`, or to the record of `caller`, determines whose row it is; `self`: the caller's own.",
+    examples: ["user_id", "self"],
   }),
 };
 

@@ -159,8 +159,8 @@ export const modelCodes = {
     severity: "error",
     title: "`by` that does not say whose row it is",
     cause:
-      "A singleton without a parent has one row for each caller. `by` names the ref with `scope` whose value is the caller.",
-    help: "name a ref that has `scope`, as in `user: { ref: users, scope: all }`",
+      "A singleton without a parent has one row for each caller. `by` names the ref with `scope` whose value is the caller. With a `caller` at the top, it names any ref to the caller's record, or the caller's own row there: `self`.",
+    help: "name a ref that has `scope`, as in `user: { ref: users, scope: all }`, or one to the caller's record",
   },
   "by-in-open-place": {
     severity: "error",

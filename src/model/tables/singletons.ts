@@ -28,9 +28,15 @@ export function listOnlyColumns(
     return anchor === undefined ? [] : [anchor, ...listOwners(place, record)];
   };
   const isOne = (place: Resource): boolean => place.node.options.singleton;
-  const several = places.filter((place) => !isOne(place)).map(columnsOf);
+  const others = places.filter((place) => !isOne(place));
+  const several = others.map(columnsOf);
+  const isMadeElsewhere = others.some(({ actions }) =>
+    actions.includes("create"),
+  );
   const sets = places
-    .filter(isOne)
+    .filter(
+      (place) => isOne(place) && !(isMadeElsewhere && isOfRef(place, record)),
+    )
     .map(columnsOf)
     .map((columns) => [...new Set(columns)])
     // An id is unique anyway.
@@ -68,6 +74,16 @@ function findAnchor(
   return record.fields.find(
     ({ from, ref }) => from === "place" && ref?.record === above,
   )?.name;
+}
+
+/**
+ * Whether `by` of a singleton names a ref that says nothing of other places: there,
+ * one caller may have several rows.
+ */
+function isOfRef(place: Resource, record: RecordModel): boolean {
+  const by = findBy(place, record);
+  const field = record.fields.find(({ name }) => name === by);
+  return field !== undefined && (field.ref?.scope ?? null) === null;
 }
 
 /** The refs that the caller decides: an open place leads to everybody's rows. */
@@ -117,11 +133,21 @@ export function checkSingleton(
   const path = [...writtenAt(node), "singleton"];
   const message = `"${node.name}" is one "${record.name}" of many, and nothing says which`;
   const labels = [labelAt(definition.path, "the record")];
-  const help =
-    "give a field that is unique below its parent a value with `where`, or use a resource with an id";
-  const isNested = parentOf(resource, definitions) !== null;
-  const details = isNested ? { labels, help } : { labels };
+  const details = { labels, ...helpWith(resource, definitions) };
   return [atKey("singleton-of-many", path, message, details)];
+}
+
+function helpWith(
+  resource: Resource,
+  definitions: Definitions,
+): { readonly help?: string } {
+  const { by } = resource.node.options;
+  if (by !== undefined)
+    return { help: `make "${by}" unique, or use a resource with an id` };
+  if (parentOf(resource, definitions) === null) return {};
+  return {
+    help: "give a field that is unique below its parent a value with `where`, or use a resource with an id",
+  };
 }
 
 /** Whether all that leads to a record is a singleton that nothing is above. */
