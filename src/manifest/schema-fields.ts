@@ -117,6 +117,11 @@ const fieldOptions = z.strictObject({
     .describe(
       "`caller`: a new row gets the caller's id here, and no body sets it.",
     ),
+  link: rule.optional().meta({
+    description:
+      "For a ref: who may let it refer to a row, if there is a `caller`; others leave it as it is, or empty.",
+    examples: [["team.editor", "team.owner"]],
+  }),
   column: plainText.optional().meta({
     description:
       "For stores: its column, if that has another name than the field.",

@@ -67,16 +67,11 @@ export function refusesCallers(asked: Asked): boolean {
   const rules = rulesOf(asked);
   if (refuses(rules, "known")) return true;
   if (READS.has(work) && rules.length < 2) return false;
+  const sent = listSent(action);
+  if (listLinked(asked).some((name) => sent.includes(name))) return true;
   const [read, change] = rules;
   if (change === undefined || isForAll(change)) return false;
   const isOfRows = work !== "create" && !includesAll(change, read);
-  const { input } = action.record;
-  const sent =
-    input === null || input.kind === "own"
-      ? []
-      : input.kind === "new"
-        ? input.view.creates
-        : input.view.changes;
   // Whoever makes a row below another one need not belong to that.
   const isBelow = change.some(({ member }) => member !== undefined);
   // Any change may leave a row that a word of the user's own is not about.
@@ -87,6 +82,20 @@ export function refusesCallers(asked: Asked): boolean {
     isBelow ||
     mayLeave ||
     listColumns(change).some((name) => sent.includes(name))
+  );
+}
+
+/** The fields that a request can send. */
+function listSent({ record: { input } }: ControllerAction): readonly string[] {
+  if (input === null || input.kind === "own") return [];
+  const { creates, changes } = input.view;
+  return input.kind === "new" ? creates : changes;
+}
+
+/** The refs to rows that not everybody may link to. */
+function listLinked({ table }: CallerWork): readonly string[] {
+  return Object.entries(table?.guarded ?? {}).flatMap(([name, { link }]) =>
+    link === undefined ? [] : [name],
   );
 }
 
@@ -195,16 +204,25 @@ export function describeWho(rule: AccessRule, caller: string): string {
  * @param isSent whether a request has it, or a reply
  */
 export function describeGuard(
-  { read, write }: FieldAccess,
+  { read, write, link }: FieldAccess,
   caller: string,
   isSent: boolean,
 ): string | undefined {
-  const rule = isSent ? write : read;
-  if (rule === undefined) return undefined;
-  const who = nameCallers(rule, caller);
-  return isSent
-    ? `Set only by ${who}; from others it is ignored.`
-    : `Only for ${who}.`;
+  const say = (
+    rule: AccessRule | undefined,
+    before: string,
+    after: string,
+  ): readonly string[] =>
+    rule === undefined
+      ? []
+      : [`${before} ${nameCallers(rule, caller)}${after}`];
+  const sentences = isSent
+    ? [
+        ...say(write, "Set only by", "; from others it is ignored."),
+        ...say(link, "Given a value only by", "; from others it is refused."),
+      ]
+    : say(read, "Only for", ".");
+  return sentences.length === 0 ? undefined : sentences.join(" ");
 }
 
 function nameCallers(rule: AccessRule, caller: string): string {

@@ -87,8 +87,8 @@ export function describeMembers(
       await send("GET /teams 9"),
       await send("POST /teams 9", { name: "of nobody" }),
     ];
-    // There is no user 9.
-    expect(made[0]).toBe(422);
+    // There is no user 9: their row is gone.
+    expect(made[0]).toBe(401);
     expect(await send("GET /teams 9")).toEqual(before);
   });
 

@@ -13,6 +13,7 @@ import { listUnset, listUnsetOf } from "../../model/tables/unset-fields.js";
 import type { TableModel } from "../../model/tables/types.js";
 import type { Model } from "../../model/types.js";
 import { camelCase, pascalCase } from "../../model/words.js";
+import { isSeenOrSet } from "../../runtime/database/tables.js";
 import { isShown, type KeyType } from "../../runtime/records/fields.js";
 import { findReservedKeys } from "./reserved-keys.js";
 import { renderBound } from "../bound.js";
@@ -148,7 +149,9 @@ export function emitStores(
     ],
     hasComputed: stores.some(({ hasFunctions }) => hasFunctions),
     parts: {
-      guards: model.tables.some(({ guarded }) => guarded !== null),
+      guards: model.tables.some(({ guarded }) =>
+        Object.values(guarded ?? {}).some(isSeenOrSet),
+      ),
       links: links.length > 0,
       members: model.tables.some(
         ({ members }) => members?.creator !== undefined,

@@ -67,7 +67,9 @@ function listKeys(manifest: Manifest): readonly ManifestPath[] {
       extra.access === undefined ? [] : [[...path, "access"]],
     ),
     ...listFields(manifest).flatMap(({ path, entry }) =>
-      entry.set === undefined ? [] : [[...path, "set"]],
+      (["set", "link"] as const).flatMap((key) =>
+        entry[key] === undefined ? [] : [[...path, key]],
+      ),
     ),
   ];
 }

@@ -24,7 +24,7 @@ const optionKinds: Readonly<Partial<Record<Option, readonly FieldKind[]>>> = {
   ...Object.fromEntries(LIMITS.map((limit) => [limit, kindsWith(limit)])),
   onDelete: ["ref"],
   scope: ["ref"],
-  set: ["ref"],
+  ...{ set: ["ref"], link: ["ref"] },
 };
 
 /** The types that take a limit. */
@@ -37,7 +37,7 @@ function kindsWith(limit: (typeof LIMITS)[number]): readonly FieldKind[] {
 /** The options that only a field of a record takes. */
 const recordOptions: readonly Option[] = [
   ...(["unique", "read", "write", "computed"] as const),
-  ...(["onDelete", "scope", "set", "was", "column"] as const),
+  ...(["onDelete", "scope", "set", "link", "was", "column"] as const),
 ];
 
 const holderNouns: Readonly<Record<FieldHolder, string>> = {
@@ -117,15 +117,15 @@ const contradictions: readonly {
   /** Only where rows are stored: without a database it means nothing. */
   readonly isOfStores?: true;
 }[] = [
-  ...(["write", "default", "unique", "was", "column", "set"] as const).map(
-    (option) => ({
-      option,
-      other: "computed" as const,
-      holds: (entry: FieldEntry) =>
-        entry.computed === true && entry[option] !== undefined,
-      why: `a computed field is not stored, and \`${option}\` is about what is stored`,
-    }),
-  ),
+  ...(
+    ["write", "default", "unique", "was", "column", "set", "link"] as const
+  ).map((option) => ({
+    option,
+    other: "computed" as const,
+    holds: (entry: FieldEntry) =>
+      entry.computed === true && entry[option] !== undefined,
+    why: `a computed field is not stored, and \`${option}\` is about what is stored`,
+  })),
   {
     option: "unique",
     other: "many",
@@ -150,6 +150,24 @@ const contradictions: readonly {
     other: "write",
     holds: ({ set, write }) => set !== undefined && write !== undefined,
     why: "no body sets what the caller is",
+  },
+  {
+    option: "link",
+    other: "many",
+    holds: ({ many, link }) => many === true && link !== undefined,
+    why: "a list of refs has a table of its own, not a column",
+  },
+  {
+    option: "link",
+    other: "set",
+    holds: ({ link, set }) => link !== undefined && set !== undefined,
+    why: "no body sets what the caller is",
+  },
+  {
+    option: "link",
+    other: "scope",
+    holds: ({ link, scope }) => link !== undefined && scope !== undefined,
+    why: "no body sets whose row this is",
   },
   {
     option: "scope",

@@ -1,4 +1,4 @@
-/** Who may see single fields, and who may set them. Stage: model. */
+/** Who may see single fields, set them, and link refs to rows. Stage: model. */
 import type {
   ManifestPath,
   ManifestProblem,
@@ -20,12 +20,18 @@ export function readFieldRules(
   readonly problems: readonly ManifestProblem[];
 } {
   const problems: ManifestProblem[] = [];
-  const read = (entry: RuleEntry, path: ManifestPath): AccessRule => {
+  // The row as it will be is asked, which words of the user's own are not about.
+  const asNew = { ...wording, isNew: true };
+  const read = (
+    entry: RuleEntry,
+    path: ManifestPath,
+    about = wording,
+  ): AccessRule => {
     if (entry.length === 0) {
       problems.push(refuseNobody(path));
       return [];
     }
-    const found = readRule(entry, wording, path);
+    const found = readRule(entry, about, path);
     problems.push(...found.problems);
     if (found.problems.length === 0)
       problems.push(...checkSome(found.rule, path));
@@ -37,6 +43,7 @@ export function readFieldRules(
     const rules: FieldAccess = {
       ...(words.read && { read: read(words.read, [...path, "read"]) }),
       ...(words.write && { write: read(words.write, [...path, "write"]) }),
+      ...(words.link && { link: read(words.link, [...path, "link"], asNew) }),
     };
     return Object.keys(rules).length === 0 ? [] : [[name, rules] as const];
   });
@@ -44,8 +51,10 @@ export function readFieldRules(
 }
 
 function refuseNobody(path: ManifestPath): ManifestProblem {
-  const message = `nobody could ever ${String(path.at(-1))} this`;
-  return atValue("access-rule", path, message, { help: "write `never`" });
+  const key = String(path.at(-1));
+  const message = `nobody could ever ${key} this`;
+  const help = key === "link" ? "write `write: never`" : "write `never`";
+  return atValue("access-rule", path, message, { help });
 }
 
 /** Words that let everybody through say nothing. */
@@ -58,7 +67,8 @@ function checkSome(
   );
   if (!isAll) return [];
   const key = String(path.at(-1));
-  const message = `whoever may ${key} the row may ${key} this`;
+  const change = key === "link" ? "change" : key;
+  const message = `whoever may ${change} the row may ${key} this`;
   const help = `remove \`${key}\`, or write who may`;
   return [atValue("access-rule", path, message, { help })];
 }

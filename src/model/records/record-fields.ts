@@ -115,10 +115,11 @@ export function readRecordFields(
   });
 }
 
-function wordsOf({ read, write }: FieldEntry): FieldWords {
+function wordsOf({ read, write, link }: FieldEntry): FieldWords {
   return {
     ...(typeof read === "object" && { read }),
     ...(typeof write === "object" && { write }),
+    ...(link !== undefined && { link }),
   };
 }
 

@@ -18,7 +18,7 @@ export interface RecordField {
   readonly data: Field;
   /** For a ref: the target, and what happens here if that is deleted. */
   readonly ref: Ref | null;
-  /** Who may see it, and who may set it, in words of the manifest. */
+  /** Who may see it, set it, and link it to a row, in words of the manifest. */
   readonly words: FieldWords;
   /** The place of the entry; for a field of the tool, that of its record. */
   readonly path: ManifestPath;
@@ -39,6 +39,8 @@ export interface RecordField {
 export interface FieldWords {
   readonly read?: RuleEntry;
   readonly write?: RuleEntry;
+  /** Of a ref: who may let it refer to a row. */
+  readonly link?: RuleEntry;
 }
 
 export interface Ref {

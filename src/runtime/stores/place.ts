@@ -105,14 +105,15 @@ export function createAccessReader(
 /** Whether the rules of a place let everybody read all rows, and all of each. */
 function mayAllRead(
   tables: Tables,
-  { scope, below, access, guarded }: TableData,
+  { scope, below, access, guarded = {} }: TableData,
   place: PlaceData | null,
 ): boolean {
   const rules = place?.access ?? access;
   return (
     rules !== undefined &&
     isForAll(rules.read) &&
-    (scope ?? below ?? guarded ?? place?.by) === undefined &&
+    Object.values(guarded).every(({ read }) => read === undefined) &&
+    (scope ?? below ?? place?.by) === undefined &&
     !hasOwnerAbove(tables, place?.parents, "read")
   );
 }

@@ -3,19 +3,15 @@
  * and what they say of a row as it will be. Only projects with a `caller` have this
  * file.
  */
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import {
   type AccessData,
   type AccessRule,
-  fieldOf,
-  findTable,
   type Grant,
   isForAll,
   type Purpose,
   refTo,
   type TableData,
-  type Tables,
-  type Where,
 } from "../database/tables.js";
 import type { Caller } from "../http/context.js";
 import { HttpError } from "../http/reply.js";
@@ -29,6 +25,15 @@ import {
   whereOf,
 } from "./access.js";
 import type { Values } from "./rows.js";
+import {
+  anyWay,
+  conditionsOfWay,
+  isAmong,
+  isNone,
+  mayHold,
+  NEVER,
+  waysOf,
+} from "./ways.js";
 
 function conditionsOf(
   table: TableData,
@@ -113,26 +118,6 @@ function anyOf(
   return anyWay(ways) ?? [NEVER];
 }
 
-/** All that one way asks of a row. */
-function conditionsOfWay(
-  grant: Grant,
-  table: TableData,
-  access: Access,
-): readonly Condition[] {
-  const { caller } = access;
-  const { owner, member, word, where } = grant;
-  return [
-    ...(owner === undefined || caller === null
-      ? []
-      : [equals(table, owner, caller.id)]),
-    ...(member === undefined
-      ? []
-      : [isAmong(refTo(table, member), grant, table, access)]),
-    ...(word === undefined ? [] : [meets(word, table, access)]),
-    ...whereOf(builder, table, where),
-  ];
-}
-
 /**
  * The ways that are open to a caller, if the row is right.
  *
@@ -142,59 +127,6 @@ function listWays(rule: AccessRule, caller: Caller | null): AccessRule {
   const ways = rule.filter((grant) => mayHold(grant, caller));
   if (ways.length > 0) return ways;
   throw new HttpError(caller === null && rule.length > 0 ? 401 : 403);
-}
-
-function mayHold(
-  { who, role, owner, member }: Grant,
-  caller: Caller | null,
-): boolean {
-  if (caller !== null) return role === undefined || caller.roles.includes(role);
-  return who !== "caller" && (role ?? owner ?? member) === undefined;
-}
-
-/**
- * The condition that a caller is a member, with one of the roles, of the row that a
- * column or a value names. The ids of all rows that somebody is a member of are few, and
- * found by an index; asked for each row, the database would go through the table.
- */
-function isAmong(
-  id: string | Expression<unknown>,
-  { member = "id", roles }: Grant,
-  table: TableData,
-  { tables, caller, dialect }: Access,
-): Condition {
-  const { members } = groupOf(tables, table, member);
-  if (members === undefined) throw new TypeError(`Nobody belongs to ${member}`);
-  const through = findTable(tables, members.record);
-  const ids = builder
-    .selectFrom(through.table)
-    .select(refTo(through, members.of))
-    .where(
-      builder.and([
-        equals(through, members.user, caller?.id),
-        ...(roles === undefined || members.role === undefined
-          ? []
-          : whereOf(builder, through, { [members.role]: roles })),
-      ]),
-    );
-  return dialect.isSelected(typeof id === "string" ? builder.ref(id) : id, ids);
-}
-
-/** The condition that rows meet a word of the user's own. */
-function meets(
-  word: string,
-  table: TableData,
-  { words, caller }: Access,
-): Condition {
-  if (words === undefined) throw new TypeError(`Nothing says what ${word} is`);
-  return words.conditionOf(word, table, caller);
-}
-
-/** The table of what a column of a row says that somebody is a member of. */
-function groupOf(tables: Tables, table: TableData, column: string): TableData {
-  const field = column === "id" ? undefined : fieldOf(table, column);
-  const ref = field !== undefined && "ref" in field ? field.ref : undefined;
-  return ref === undefined ? table : findTable(tables, ref);
 }
 
 function mayRead({ access: rules }: TableData, { caller }: Access): boolean {
@@ -210,15 +142,35 @@ function checkCaller(access: Access): void {
 }
 
 function newRow(access: Access, values: Values): readonly Condition[] | null {
-  return anyWay(waysTo(access, values, isNone, () => false));
+  const all = [
+    anyWay(waysTo(access, values, isNone, () => false)),
+    ...listLinks(access, values).map(([, rule]) =>
+      anyWay(waysOf(rule, access, values, isNone, () => false)),
+    ),
+  ];
+  return all.some((each) => each === null)
+    ? null
+    : all.flatMap((each) => each ?? []);
 }
 
-function isNone(_: string, wanted: unknown): boolean {
-  return isOneOf(null, wanted);
+/** The refs that would be to a row to which not everybody may link them. */
+function listLinks(
+  { table, caller }: Access,
+  values: Values,
+): readonly (readonly [column: string, rule: AccessRule])[] {
+  return Object.entries(table.guarded ?? {}).flatMap(([column, { link }]) =>
+    link === undefined || (values[column] ?? null) === null
+      ? []
+      : [[column, link.filter((grant) => mayHold(grant, caller))] as const],
+  );
 }
 
 function afterwards(access: Access, values: Values): readonly Condition[] {
-  const { table } = access;
+  return [...changed(access, values), ...linked(access, values)];
+}
+
+/** What is asked of a row as a change leaves it. */
+function changed(access: Access, values: Values): readonly Condition[] {
   if (hasOwnWord(access)) return [];
   const changes = (name: string): boolean => values[name] !== undefined;
   const isAbout = ruleOf(access).some(
@@ -226,11 +178,35 @@ function afterwards(access: Access, values: Values): readonly Condition[] {
       [owner, member, ...Object.keys(where)].some(changes),
   );
   if (!isAbout) return [];
-  const rest = (name: string, wanted: unknown): Condition =>
-    builder.and(whereOf(builder, table, { [name]: wanted }));
-  const stays = (grant: Grant): Condition =>
-    isAmong(refTo(table, grant.member ?? "id"), grant, table, access);
+  const { rest, stays } = keep(access);
   return anyWay(waysTo(access, values, rest, stays)) ?? [NEVER];
+}
+
+/** What is asked of refs that a change sets, unless they are to the same row already. */
+function linked(access: Access, values: Values): readonly Condition[] {
+  const { table, setIf } = access;
+  const { rest, stays } = keep(access);
+  return listLinks(access, values).flatMap(([column, rule]) => {
+    const asked = anyWay(waysOf(rule, access, values, rest, stays)) ?? [NEVER];
+    if (asked.length === 0) return [];
+    const isSet = setIf[column];
+    return builder.or([
+      equals(table, column, values[column]),
+      ...(isSet ? [sql<SqlBool>`(${isSet}) is not true`] : []),
+      builder.and(asked),
+    ]);
+  });
+}
+
+/** What is asked of columns and memberships that stay as they are. */
+function keep(access: Access) {
+  const { table } = access;
+  return {
+    rest: (name: string, wanted: unknown): Condition =>
+      builder.and(whereOf(builder, table, { [name]: wanted })),
+    stays: (grant: Grant): Condition =>
+      isAmong(refTo(table, grant.member ?? "id"), grant, table, access),
+  };
 }
 
 function leftBy(access: Access): readonly Condition[] {
@@ -242,18 +218,6 @@ function leftBy(access: Access): readonly Condition[] {
 function hasOwnWord(access: Access): boolean {
   return ruleOf(access).some(({ word }) => word !== undefined);
 }
-
-/** Any of some ways, as conditions of a statement; null if there is none. */
-function anyWay(
-  ways: readonly (readonly Condition[])[],
-): readonly Condition[] | null {
-  if (ways.length === 0) return null;
-  if (ways.some((way) => way.length === 0)) return [];
-  return [builder.or(ways.map((way) => builder.and(way)))];
-}
-
-const NEVER: Condition = builder.or([]);
-const ALWAYS: Condition = builder.and([]);
 
 /**
  * The ways by which a row with some values may be, each with what else must hold.
@@ -270,73 +234,6 @@ function waysTo(
   const rule = ruleOf(access);
   if (isForAll(rule)) return [[]];
   return waysOf(listWays(rule, access.caller), access, values, rest, belongs);
-}
-
-function waysOf(
-  open: AccessRule,
-  access: Access,
-  values: Values,
-  rest: (name: string, wanted: unknown) => Condition | boolean,
-  belongs: (grant: Grant) => Condition | boolean,
-): readonly (readonly Condition[])[] {
-  const { caller, table } = access;
-  return open.flatMap((grant) => {
-    const { owner, member, word, where = {} } = grant;
-    // It is asked of rows that are there: of a new one it does not hold.
-    if (word !== undefined) return [];
-    const wanted: Where = {
-      ...where,
-      ...(owner !== undefined && { [owner]: caller?.id }),
-    };
-    const conditions = Object.entries(wanted).map(([name, value]) =>
-      values[name] === undefined
-        ? rest(name, value)
-        : ifSet(access, name, isOneOf(values[name], value), () =>
-            rest(name, value),
-          ),
-    );
-    if (member !== undefined) {
-      const id = values[member];
-      conditions.push(
-        id === undefined || member === "id"
-          ? belongs(grant)
-          : ifSet(
-              access,
-              member,
-              isAmong(builder.val(id), grant, table, access),
-              () => belongs(grant),
-            ),
-      );
-    }
-    return conditions.includes(false)
-      ? []
-      : [conditions.filter((each) => typeof each !== "boolean")];
-  });
-}
-
-/** What is asked of a field: of the value sent, or of that which stays. */
-function ifSet(
-  { setIf }: Access,
-  name: string,
-  sent: Condition | boolean,
-  stays: () => Condition | boolean,
-): Condition | boolean {
-  const isSet = setIf[name];
-  if (isSet === undefined) return sent;
-  return builder.or([
-    builder.and([isSet, asCondition(sent)]),
-    builder.and([sql<SqlBool>`(${isSet}) is not true`, asCondition(stays())]),
-  ]);
-}
-
-function asCondition(condition: Condition | boolean): Condition {
-  if (typeof condition !== "boolean") return condition;
-  return condition ? ALWAYS : NEVER;
-}
-
-function isOneOf(value: unknown, wanted: unknown): boolean {
-  const all: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
-  return all.includes(value);
 }
 
 function ruleOf(access: Access): AccessRule {
