@@ -99,6 +99,7 @@ export const fieldOptions: Readonly<Record<string, Option>> = {
   onDelete: { ...choice(ON_DELETE), kinds: ["ref"] },
   scope: { ...choice(OWNERSHIP), kinds: ["ref"] },
   set: { ...choice(SETTING), kinds: ["ref"] },
+  link: { ...guard([]), kinds: ["ref"] },
   column: option(({ random }) => random.pick(COLUMNS)),
   was: option(() => "before"),
   description: option(() => 'What it is, in "words" that */ end.'),

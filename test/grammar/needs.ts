@@ -40,6 +40,7 @@ const FIELD_NEEDS: Readonly<Record<string, Need>> = {
     ["words", "owner"].flatMap((form) => [
       [`read=${form}`, CALLED],
       [`write=${form}`, { ...CALLED, field: { optional: "true" } }],
+      [`link=${form}`, { ...CALLED, field: { type: "ref" } }],
     ]),
   ),
   onDelete: { ...STORED, field: { type: "ref" } },

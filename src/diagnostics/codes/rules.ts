@@ -162,7 +162,7 @@ export const ruleCodes = {
     severity: "error",
     title: "a key about callers in the wrong place",
     cause:
-      "`access`, `members`, `set` and `output.access` need a `caller` at the top. With one, `access` takes the place of `scope: false` and `open`, and a resource says in one way whose its rows are.",
+      "`access`, `members`, `set`, `link` and `output.access` need a `caller` at the top. With one, `access` takes the place of `scope: false` and `open`, and a resource says in one way whose its rows are.",
     help: "add `caller`, or use one key alone",
   },
   "store-option": {

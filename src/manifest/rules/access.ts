@@ -34,7 +34,11 @@ export function checkFieldWords(manifest: Manifest): ManifestProblem[] {
       const said = entry[key];
       if (typeof said !== "object") return [];
       const message = `words for who may ${key} a field need a \`${missing}\``;
-      const help = `write ${listWords(words, "or", false)}, or add \`${missing}\` at the top`;
+      const other =
+        words.length === 0
+          ? "remove it"
+          : `write ${listWords(words, "or", false)}`;
+      const help = `${other}, or add \`${missing}\` at the top`;
       const [first] = said;
       const guess =
         said.length === 1 && first?.who !== undefined
@@ -50,6 +54,7 @@ export function checkFieldWords(manifest: Manifest): ManifestProblem[] {
 const FIELD_WORDS = [
   { key: "read", words: READING },
   { key: "write", words: WRITING },
+  { key: "link", words: [] },
 ] as const;
 
 /** Every key that is about callers. */
@@ -67,9 +72,7 @@ function listKeys(manifest: Manifest): readonly ManifestPath[] {
       extra.access === undefined ? [] : [[...path, "access"]],
     ),
     ...listFields(manifest).flatMap(({ path, entry }) =>
-      (["set", "link"] as const).flatMap((key) =>
-        entry[key] === undefined ? [] : [[...path, key]],
-      ),
+      entry.set === undefined ? [] : [[...path, "set"]],
     ),
   ];
 }

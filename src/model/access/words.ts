@@ -26,7 +26,7 @@ export interface Wording {
     readonly name: string;
     readonly fields: readonly RecordField[];
   } | null;
-  /** Whether that row is still to be made. */
+  /** Whether the row is asked as it will be: words of the user's own are not about that. */
   readonly isNew?: boolean;
 }
 
@@ -190,7 +190,7 @@ function explain(
     meant !== undefined && role !== undefined
       ? `"${role}" is no role of the members of "${group}"`
       : isOwn && record !== null
-        ? `"${word}" is asked of rows that are there, and this one is still to be made`
+        ? `"${word}" is asked of rows that are there, not of one as it will be`
         : field !== undefined
           ? `"${word}" is no ref to "${caller}", the caller's record, nor to what has \`members\``
           : record === null

@@ -33,6 +33,7 @@ import type { Caller, Scope } from "../http/context.js";
 import { HttpError } from "../http/reply.js";
 import { isStorable } from "../records/fields.js";
 import { integerKey, uuidKey } from "../records/texts.js";
+import { hasOwn } from "../values.js";
 import { readStored } from "./list-query.js";
 import type { AnyDatabase, AnyKysely } from "./store-types.js";
 
@@ -311,7 +312,23 @@ export function callersOf(
   access: Access,
 ): readonly Condition[] {
   if (by === undefined) return [];
-  return [equals(table, by, ownerOf(table, access.ids ?? {}, by))];
+  return [equals(table, by, callerAt(table, by, access))];
+}
+
+/**
+ * What the column of `by` has for the caller: the value of its scope, or their id.
+ *
+ * @throws HttpError 401 if it is not known
+ */
+export function callerAt(
+  table: TableData,
+  by: string,
+  { ids, caller }: Pick<Access, "ids" | "caller">,
+): unknown {
+  if (table.scope !== undefined && hasOwn(table.scope, by))
+    return ownerOf(table, ids ?? {}, by);
+  if (caller === null) throw new HttpError(401);
+  return caller.id;
 }
 
 /**

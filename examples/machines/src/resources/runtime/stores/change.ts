@@ -14,7 +14,13 @@ import { HttpError } from "../http/reply.js";
 import { type Access, builder, type Condition, whereOf } from "./access.js";
 import { conditionsOf } from "./conditions.js";
 import { checkParent, isMadeByPut } from "./place.js";
-import { findDangling, findTaken, TAKEN } from "./refs.js";
+import {
+  findDangling,
+  findTaken,
+  notThere,
+  refuseRefs,
+  TAKEN,
+} from "./refs.js";
 import type { Values, Versions } from "./rows.js";
 import type { Which } from "./statements.js";
 import type { StoreParts, StoreSetup } from "./store-parts.js";
@@ -138,12 +144,11 @@ export async function checkRow(
   purpose: Purpose,
   mayMake: boolean,
 ): Promise<void> {
-  const { table } = access.table;
-  const id = refTo(access.table, "id");
+  const { table, place } = access;
   const isThere = async (conditions: readonly Condition[]) => {
     const row = await db
-      .selectFrom(table)
-      .select(id)
+      .selectFrom(table.table)
+      .select(refTo(table, "id"))
       .where(builder.and([...whichOne(builder), ...conditions]))
       .executeTakeFirst();
     return row !== undefined;
@@ -154,7 +159,8 @@ export async function checkRow(
     if (purpose === "read" || (await isThere(changeable))) return;
     throw new HttpError(403, "It is somebody else's");
   }
-  if (!mayMake || !isMadeByPut(access)) throw new HttpError(404);
+  if (!mayMake || !isMadeByPut(access))
+    throw await notThere(db, table, place?.by, access);
   await checkParent(db, access, purpose);
 }
 
@@ -163,9 +169,7 @@ export interface Attempt {
   readonly db: AnyKysely;
   readonly access: Access;
   readonly context: StoreContext;
-  /**
-   * Whether `db` is the user's own transaction, which goes on after a refusal.
-   */
+  /** Whether `db` is the user's own transaction, which goes on after a refusal. */
   readonly isInside: boolean;
   /** The values to write; null if a row is removed. */
   readonly values: Values | null;
@@ -238,18 +242,22 @@ async function explainUnique({
 }
 
 async function explainReference(change: Attempt): Promise<Error> {
-  const { values, context } = change;
+  const { values, context, access } = change;
   if (values === null) {
     return new HttpError(409, "Others refer to it");
   }
   await checkRefs(change);
-  return context.invalid([]);
+  // All that was sent is there: what is not is the row of the first member.
+  const { change: kind, table } = access;
+  const hasFirst = kind === "create" && table.members?.creator !== undefined;
+  return hasFirst ? new HttpError(401) : context.invalid([]);
 }
 
 /**
  * Checks the parent of the path, and the refs that were sent.
  *
- * @throws HttpError 404 for a missing parent, 422 for a ref to a missing row
+ * @throws HttpError 404 for a missing parent, 401 if the row of who calls is gone, 422
+ * for another ref to a missing row
  */
 export async function checkRefs({
   db,
@@ -259,7 +267,7 @@ export async function checkRefs({
 }: Pick<Attempt, "db" | "access" | "values" | "context">): Promise<void> {
   await checkParent(db, access, "read");
   const faults = await findDangling(db, access, values ?? {});
-  if (faults.length > 0) throw context.invalid(faults);
+  if (faults.length > 0) throw refuseRefs(faults, access, context);
 }
 
 /** A change that matched no row, or that names no version. */

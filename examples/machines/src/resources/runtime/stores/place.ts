@@ -26,9 +26,9 @@ import { HttpError } from "../http/reply.js";
 import { defaultOf } from "../records/field-reader.js";
 import { type Field, type Fields, isCreated } from "../records/fields.js";
 import { hasOwn } from "../values.js";
-import { type Access, type ChangeKind, ownerOf } from "./access.js";
+import { type Access, callerAt, type ChangeKind, ownerOf } from "./access.js";
 import { findParent, parentConditions, plainIdOf } from "./conditions.js";
-import { isSomebodys } from "./refs.js";
+import { isSomebodys, notThere } from "./refs.js";
 import type { Defaults, Values } from "./rows.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
@@ -108,14 +108,15 @@ export function createAccessReader(
 /** Whether the rules of a place let everybody read all rows, and all of each. */
 function mayAllRead(
   tables: Tables,
-  { scope, below, access, guarded }: TableData,
+  { scope, below, access, guarded = {} }: TableData,
   place: PlaceData | null,
 ): boolean {
   const rules = place?.access ?? access;
   return (
     rules !== undefined &&
     isForAll(rules.read) &&
-    (scope ?? below ?? guarded ?? place?.by) === undefined &&
+    Object.values(guarded).every(({ read }) => read === undefined) &&
+    (scope ?? below ?? place?.by) === undefined &&
     !hasOwnerAbove(tables, place?.parents, "read")
   );
 }
@@ -202,7 +203,7 @@ async function readParentId(
   const isRead = asked === "write" && (await find("read")) !== undefined;
   throw isRead
     ? new HttpError(403, "What it is below is somebody else's")
-    : new HttpError(404);
+    : await notThere(db, above, parent.by, access);
 }
 
 /** Whether its place alone identifies the row. */
@@ -212,7 +213,8 @@ export function isSingleton({ member, ids }: PlaceData): boolean {
 
 /** Whether PUT makes the row that the path names, if there is none. */
 export function isMadeByPut({ table, place }: Access): boolean {
-  if (place === null) return false;
+  // The caller's own row is there, or there is no caller.
+  if (place === null || place.by === "id") return false;
   const isNamed = place.member?.column === "id";
   return isSingleton(place) || (isNamed && table.key?.madeBy === "client");
 }
@@ -300,9 +302,11 @@ export function findOwners({ table, place, scope, caller }: Access): Values {
     if (caller === null && !isFree) throw new HttpError(401);
     if (caller !== null) owners[column] = caller.id;
   }
-  const columns = Object.keys(table.scope ?? {});
-  if (place?.by !== undefined) columns.push(place.by);
-  for (const column of columns) owners[column] = ownerOf(table, scope, column);
+  for (const column of Object.keys(table.scope ?? {}))
+    owners[column] = ownerOf(table, scope, column);
+  const by = place?.by;
+  if (by !== undefined)
+    owners[by] = callerAt(table, by, { ids: scope, caller });
   return owners;
 }
 

@@ -18,6 +18,7 @@ import {
   type Places,
   type Purpose,
   purposeAbove,
+  refTo,
   type TableData,
   type Tables,
 } from "../database/tables.js";
@@ -29,6 +30,7 @@ import {
   belowOwned,
   type Condition,
   callersOf,
+  equals,
   ownedBy,
 } from "./access.js";
 import { findParent, underParents } from "./conditions.js";
@@ -134,6 +136,41 @@ export async function findDangling(
     faults.push(faultsOf(name, values[name], rows, ref));
   }
   return faults.flat();
+}
+
+/**
+ * The error for refs to rows that are not there: 401 if it is the row of who calls,
+ * which a new row gets.
+ */
+export function refuseRefs(
+  faults: readonly Fault[],
+  { table, caller, change }: Access,
+  context: StoreContext,
+): Error {
+  const isMade = caller !== null && change === "create";
+  const own = [...(table.sets ?? []), ...Object.keys(table.scope ?? {})];
+  const isGone = faults.some(({ path: [name] }) => own.includes(String(name)));
+  return isMade && isGone ? new HttpError(401) : context.invalid(faults);
+}
+
+/**
+ * The error for a row that is not there: 401 where it is that of who calls.
+ *
+ * @param by of the place that the row is of
+ */
+export async function notThere(
+  db: AnyKysely,
+  table: TableData,
+  by: string | undefined,
+  { caller }: Access,
+): Promise<HttpError> {
+  if (by !== "id" || caller === null) return new HttpError(404);
+  const row = await db
+    .selectFrom(table.table)
+    .select(refTo(table, "id"))
+    .where(equals(table, "id", caller.id))
+    .executeTakeFirst();
+  return new HttpError(row === undefined ? 401 : 404);
 }
 
 /** A ref, or a list of them, that a request sets. */

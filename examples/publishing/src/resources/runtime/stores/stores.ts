@@ -10,6 +10,7 @@ import type { ColumnDialect } from "../database/columns.js";
 import { isClashWithin, orUnavailable, REPEATS } from "../database/errors.js";
 import {
   findTable,
+  isSeenOrSet,
   type Places,
   type Purpose,
   purposeAbove,
@@ -351,7 +352,9 @@ function checkParts(setup: DatabaseSetup): void {
     versions: tables.some(({ version }) => version !== undefined),
     keys: tables.some(({ key }) => key !== undefined),
     rules: [...tables, ...places].some(({ access }) => access !== undefined),
-    guards: tables.some(({ guarded }) => guarded !== undefined),
+    guards: tables.some(({ guarded = {} }) =>
+      Object.values(guarded).some(isSeenOrSet),
+    ),
     members: tables.some(({ members }) => members?.creator !== undefined),
   };
   for (const [name, isNeeded] of Object.entries(needs)) {

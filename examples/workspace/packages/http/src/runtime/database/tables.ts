@@ -69,7 +69,15 @@ export interface AccessData {
 /** Who may see a field, and who may set it, of those who may do so with the row. */
 export interface FieldAccess {
   readonly read?: AccessRule;
+  /** From others it stays as it is. */
   readonly write?: AccessRule;
+  /** Who may let a ref refer to a row; others are refused. */
+  readonly link?: AccessRule;
+}
+
+/** Whether only some see a field, or set it. */
+export function isSeenOrSet({ read, write }: FieldAccess): boolean {
+  return (read ?? write) !== undefined;
 }
 
 /** Who may do one thing: any of these. */
