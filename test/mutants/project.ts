@@ -28,8 +28,34 @@ type Load = (
   module: { exports: Exports },
 ) => void;
 
+type Work = () => unknown;
+
+/** A test, and what its file does around each of them. */
+interface Case {
+  readonly name: string;
+  readonly work: Work;
+  readonly before: readonly Work[];
+  readonly after: readonly Work[];
+}
+
+/** What a test file imports of `node:test`. */
+function createRunner(cases: Case[]): Exports {
+  const [before, after]: [Work[], Work[]] = [[], []];
+  return {
+    test: (name: string, work: Work) =>
+      cases.push({ name, work, before, after }),
+    beforeEach: (work: Work) => before.push(work),
+    afterEach: (work: Work) => after.push(work),
+  };
+}
+
 async function compileModule(text: string): Promise<Load> {
-  const { code } = await transform(text, { loader: "ts", format: "cjs" });
+  const { code } = await transform(text, {
+    loader: "ts",
+    format: "cjs",
+    // A function that is made of text has none.
+    supported: { "dynamic-import": false },
+  });
   // eslint-disable-next-line @typescript-eslint/no-implied-eval
   return new Function("exports", "require", "module", code) as Load;
 }
@@ -48,17 +74,17 @@ export async function createProject(
   const emitted = emit(model, { ...target, testRunner: "node" });
   const texts = new Map(emitted.map(({ path, content }) => [path, content]));
   const loads = new Map<string, Load>();
-  for (const [path, text] of texts) loads.set(path, await compileModule(text));
+  for (const [path, text] of texts)
+    if (path.endsWith(".ts")) loads.set(path, await compileModule(text));
   const tests = [...texts.keys()].filter((path) => files.test(path));
 
   async function run(path = "", text = ""): Promise<string | null> {
     const own = new Map(loads);
     if (path !== "") own.set(path, await compileModule(text));
     const modules = new Map<string, { exports: Exports }>();
-    const cases: [name: string, run: () => unknown][] = [];
+    const cases: Case[] = [];
     const requireFrom = (from: string) => (name: string) => {
-      if (name === "node:test")
-        return { test: (...each: (typeof cases)[0]) => cases.push(each) };
+      if (name === "node:test") return createRunner(cases);
       if (!name.startsWith(".")) return node(name) as unknown;
       return load(join(dirname(from), name).replace(/\.js$/, ".ts"));
     };
@@ -75,11 +101,14 @@ export async function createProject(
     } catch (error) {
       return `it does not load: ${String(error)}`;
     }
-    for (const [name, work] of cases) {
+    for (const { name, work, before, after } of cases) {
       try {
+        for (const each of before) await each();
         await work();
-      } catch {
-        return name;
+      } catch (error) {
+        return `${name}: ${String(error)}`;
+      } finally {
+        for (const each of after) await each();
       }
     }
     return cases.length === 0 ? "there are no tests" : null;
