@@ -48,7 +48,7 @@ export function replace(kind: string, node: ts.Node, text: string): Change {
   return { kind, start: node.getStart(), end: node.getEnd(), text };
 }
 
-/** Takes an element out of a list, with its comma. */
+/** Takes an element out of a list, with its commas. */
 export function drop(
   kind: string,
   list: ts.NodeArray<ts.Node>,
@@ -57,7 +57,7 @@ export function drop(
   const node = list[at]!;
   const next = list[at + 1];
   const start = at === 0 || next ? node.getStart() : list[at - 1]!.getEnd();
-  const end = next ? next.getStart() : node.getEnd();
+  const end = next ? next.getStart() : list.end;
   return { kind, start, end, text: "" };
 }
 

@@ -1,11 +1,12 @@
 /**
- * What the caller of the tests may do with sample rows. Stage: emit. All owners
- * are samples, and the caller is each of them, with all roles: a row is the caller's,
- * unless a ref that says whose it is has no value. Such a row is nobody's.
+ * Who may do what with sample rows. Stage: emit. In the tests of controllers, the
+ * caller is the owner of all rows, with all roles: a row is the caller's, unless a
+ * ref that says whose it is has no value. Such a row is nobody's.
  */
 import { ruleOfChange } from "../../model/access/rules.js";
 import {
   type AccessRule,
+  type Grant,
   isKept,
   type ParentData,
   type PlaceData,
@@ -16,7 +17,30 @@ import {
 import type { StoreWorkData } from "../template-data/yours.js";
 import { meets, type SampleRow } from "./sample-rows.js";
 
-/** Whether the caller may do an action's work with a row, in its place. */
+/** Somebody who calls, as far as rules ask. */
+export interface SampleCaller {
+  /** Whether a row is the caller's, as far as a ref with a scope says. */
+  readonly owns: (row: SampleRow, column: string) => boolean;
+  /** Whether a row is the caller's own. */
+  readonly isSelf: (row: SampleRow) => boolean;
+  /** Whether a grant is for somebody like this, if the row is right. */
+  readonly has: (grant: Grant) => boolean;
+  /** Whether the caller is a member of a row, with one of some roles. */
+  readonly isMember: (of: SampleRow, roles: Grant["roles"]) => boolean;
+}
+
+/** Who calls in the tests of controllers. Samples are stored without members. */
+function ownerOfAll(caller: string | undefined): SampleCaller {
+  return {
+    owns: ({ values }, column) =>
+      (values.get(column)?.literal ?? null) !== null,
+    isSelf: ({ record }) => record.name === caller,
+    has: () => true,
+    isMember: () => false,
+  };
+}
+
+/** Whether the caller of those tests may do an action's work with a row, in its place. */
 export function isForCaller(
   row: SampleRow,
   place: PlaceData,
@@ -26,50 +50,57 @@ export function isForCaller(
   const isRead = work === "list" || work === "find";
   const purpose = isRead ? "read" : "write";
   const asked = place.open === true ? null : purpose;
-  if (!mayReach(row, place, asked, caller)) return false;
+  const owner = ownerOfAll(caller);
+  if (!mayReach(row, place, asked, owner)) return false;
   const rules = place.access ?? row.table.access;
   return (
-    isRead ||
-    rules === null ||
-    isAllowed(row, ruleOfChange(rules, work), caller)
+    isRead || rules === null || isAllowed(row, ruleOfChange(rules, work), owner)
   );
 }
 
-/** Whether a rule lets the caller, who has all roles, do something with a row. */
-function isAllowed(
+/** Whether a rule lets a caller do something with a row. */
+export function isAllowed(
   row: SampleRow,
   rule: AccessRule | undefined,
-  caller: string | undefined,
+  caller: SampleCaller,
 ): boolean {
-  return (
-    rule === undefined ||
-    rule.some(
-      ({ owner, member, word, where }) =>
-        // Samples are stored without members, and words are the application's to say.
-        member === undefined &&
-        word === undefined &&
-        (owner === undefined || isCallers(row, owner, caller)) &&
-        meets(row, where),
-    )
-  );
+  return rule === undefined || rule.some((each) => holds(row, each, caller));
 }
 
-function isCallers(
+function holds(row: SampleRow, grant: Grant, caller: SampleCaller): boolean {
+  const { owner, member, roles, where } = grant;
+  if (!caller.has(grant) || !meets(row, where)) return false;
+  if (owner !== undefined && !isCallers(row, owner, caller)) return false;
+  if (member === undefined) return true;
+  const of = rowAt(row, member);
+  return of !== null && caller.isMember(of, roles);
+}
+
+/** Whether a ref of a row is to the caller's own. */
+export function isCallers(
   row: SampleRow,
   column: string,
-  caller: string | undefined,
+  caller: SampleCaller,
 ): boolean {
-  const { record } =
-    column === "id" ? row : (row.values.get(column)?.row ?? {});
-  return record !== undefined && record.name === caller;
+  const own = rowAt(row, column);
+  return own !== null && caller.isSelf(own);
 }
 
-/** @param purpose null in an open place, where only `by` asks who calls */
-function mayReach(
+function rowAt(row: SampleRow, column: string): SampleRow | null {
+  return column === "id" ? row : (row.values.get(column)?.row ?? null);
+}
+
+/**
+ * Whether a caller may do something with a row, as far as its owners, its rule of
+ * reading and the rows above it say.
+ *
+ * @param purpose null in an open place, where only `by` asks who calls
+ */
+export function mayReach(
   row: SampleRow,
   { by, parents = [], access }: Pick<ParentData, "by" | "parents" | "access">,
   purpose: Purpose | null,
-  caller: string | undefined,
+  caller: SampleCaller,
 ): boolean {
   const scope = scopeOf(row);
   const rules = access ?? row.table.access;
@@ -80,7 +111,7 @@ function mayReach(
       purpose !== null && isKept(kind, purpose) ? [name] : [],
     ),
   ];
-  if (owners.some((name) => isNull(row, name))) return false;
+  if (owners.some((name) => !caller.owns(row, name))) return false;
   const asked =
     purpose &&
     purposeAbove(
@@ -110,7 +141,6 @@ function mayReach(
     );
   });
 }
-
 /** The refs that decide whose a row is; null for none. */
 function scopeOf({
   record,
@@ -120,8 +150,4 @@ function scopeOf({
     return scope === null ? [] : [[name, scope] as const];
   });
   return scoped.length === 0 ? null : Object.fromEntries(scoped);
-}
-
-function isNull({ values }: SampleRow, name: string): boolean {
-  return (values.get(name)?.literal ?? null) === null;
 }

@@ -29,6 +29,8 @@ import type { MigrationData, SqlDecimalsData } from "./migration-steps.js";
 import type { StoresData } from "./stores.js";
 import type {
   EqualData,
+  GuardedChange,
+  GuardedRow,
   JoinedData,
   RefusedData,
   SampleValueData,
@@ -109,6 +111,8 @@ export interface TemplateData {
   readonly "tests/joined": JoinedData;
   readonly "tests/value": ValueData;
   readonly "tests/sample-value": SampleValueData;
+  readonly "tests/guarded-change": GuardedChange;
+  readonly "tests/guarded-rows": { readonly rows: readonly GuardedRow[] };
 }
 
 /** The data of the template with that name. */

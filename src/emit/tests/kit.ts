@@ -150,7 +150,10 @@ export function renderTest<Name extends keyof TestsData>(
 ): OutputFile {
   const reach = (name: string): string =>
     importPath(folder, `${folder}/${name}`, target.importExtension);
-  const support = { recorder: reach("recorder"), bodies: reach("bodies") };
+  const support = {
+    ...{ recorder: reach("recorder"), bodies: reach("bodies") },
+    guard: reach("guard"),
+  };
   const content = render(`tests/${name}`, {
     manifest: nameManifest(target),
     testRunner: target.testRunner,

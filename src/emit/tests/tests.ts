@@ -9,6 +9,7 @@ import type { OutputFile } from "../file.js";
 import { describeOwnership } from "../ownership.js";
 import type { EmitTarget } from "../target.js";
 import { emitAllowTests, emitNotFoundTests } from "./address-tests.js";
+import { emitCallerTests } from "./caller-tests.js";
 import { emitFallbackTests } from "./fallback-tests.js";
 import { emitFormatTests } from "./format-tests.js";
 import { emitRedirectTests } from "./redirect-tests.js";
@@ -20,6 +21,7 @@ import {
   emitSubsetTests,
   emitTableTests,
 } from "./request-tests.js";
+import { emitGuards } from "../guards/guards.js";
 import { emitFormTests } from "./fields/form-tests.js";
 import { emitInputTests } from "./fields/input-tests.js";
 import { emitSamples, type Samples } from "../samples/samples.js";
@@ -35,6 +37,7 @@ const concerns: readonly ((kit: TestKit) => readonly OutputFile[])[] = [
   emitAllowTests,
   emitNotFoundTests,
   emitSubsetTests,
+  emitCallerTests,
   emitFallbackTests,
   emitRedirectTests,
   emitInputTests,
@@ -66,5 +69,6 @@ export function emitTests(
     ...concerns.flatMap((emitConcern) => emitConcern(kit)),
     ...alone,
     ...emitSamples(samples, kit),
+    ...emitGuards(samples, kit),
   ];
 }

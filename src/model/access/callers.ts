@@ -138,5 +138,7 @@ export function listNeeded(
       : (role ?? null),
   );
   const known = words.filter((word) => word !== null);
-  return known.length < words.length ? null : [...new Set(known)];
+  if (known.length < words.length) return null;
+  // Whoever has a role is known.
+  return known.includes("caller") ? ["caller"] : [...new Set(known)];
 }

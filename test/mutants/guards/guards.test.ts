@@ -17,8 +17,11 @@ const FILES = ["src/resources/stores.ts", "src/resources/app.ts"];
 const FILES_OF_TESTS = /\.test\.ts$/;
 
 /** What is no other rule, by the manifest and a part of the mutant's name. */
-const SAME: readonly (readonly [manifest: string, name: string, why: string])[] =
-  [];
+const SAME: readonly (readonly [
+  manifest: string,
+  name: string,
+  why: string,
+])[] = [];
 
 /** The roles of callers, or of members, that a role of a rule could be instead. */
 function listRoles(manifest: object): readonly string[] {
@@ -49,7 +52,9 @@ describe.each(Object.entries(guarded))("of %s", (name, manifest) => {
     const kinds = new Map<string, [killed: number, total: number]>();
     const survivors: string[] = [];
     for (const { name: what, kind, path, text } of mutants) {
-      const isSame = SAME.some(([of, part]) => of === name && what.includes(part));
+      const isSame = SAME.some(
+        ([of, part]) => of === name && what.includes(part),
+      );
       if (isSame) continue;
       const count = kinds.get(kind) ?? [0, 0];
       kinds.set(kind, count);
@@ -62,7 +67,10 @@ describe.each(Object.entries(guarded))("of %s", (name, manifest) => {
     console.log(
       [
         `${name}: ${killed} of ${total} are noticed`,
-        ...Array.from(kinds, ([kind, count]) => `${kind}: ${count.join(" of ")}`),
+        ...Array.from(
+          kinds,
+          ([kind, count]) => `${kind}: ${count.join(" of ")}`,
+        ),
         ...survivors.map((each) => `survives: ${each}`),
       ].join("\n  "),
     );

@@ -2,7 +2,12 @@
 
 const users = {
   fields: { name: { type: "string", unique: true } },
-  access: { read: "anyone", create: "anyone", update: "self", destroy: "admin" },
+  access: {
+    read: "anyone",
+    create: "anyone",
+    update: "self",
+    destroy: "admin",
+  },
 };
 
 const teams = {
@@ -73,7 +78,7 @@ export const guarded: Readonly<Record<string, object>> = {
           writer: { ref: "users", optional: true, set: "caller" },
         },
         access: {
-          read: ["writer", { who: "staff", where: { isOpen: true } }],
+          read: ["writer", "admin", { who: "staff", where: { isOpen: true } }],
           write: "writer",
           create: "anyone",
           update: ["writer", "staff"],
@@ -104,7 +109,9 @@ export const guarded: Readonly<Record<string, object>> = {
             "admin",
           ],
         },
-        member: { publish: { method: "POST", access: ["owner", "team.manager"] } },
+        member: {
+          publish: { method: "POST", access: ["owner", "team.manager"] },
+        },
       },
     },
   },
@@ -190,7 +197,10 @@ export const guarded: Readonly<Record<string, object>> = {
         },
         access: undefined,
       },
-      searches: { only: ["index", "create"], access: { read: "anyone", write: ["admin", "support"] } },
+      searches: {
+        only: ["index", "create"],
+        access: { read: "anyone", write: ["admin", "support"] },
+      },
       jobs: {
         only: ["index"],
         access: "admin",

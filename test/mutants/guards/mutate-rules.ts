@@ -18,7 +18,8 @@ export function listRuleChanges(
 ): readonly Change[] {
   const changes: Change[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isPropertyAssignment(node)) changes.push(...changeEntry(node, roles));
+    if (ts.isPropertyAssignment(node))
+      changes.push(...changeEntry(node, roles));
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -43,9 +44,7 @@ function changeEntry(
   ];
 }
 
-function swapRules(
-  rules: readonly ts.PropertyAssignment[],
-): readonly Change[] {
+function swapRules(rules: readonly ts.PropertyAssignment[]): readonly Change[] {
   const [read, write] = ["read", "write"].map((name) =>
     rules.find((rule) => rule.name.getText() === name),
   );
@@ -77,13 +76,19 @@ function changeRule(
   if (!isRule) return [];
   const { elements } = ways;
   const texts = elements.map((each) => each.getText());
+  // Nobody is to be let through that is not already.
+  const isOpen = texts.includes('{ who: "anyone" }');
   const add = (kind: string, text: string): readonly Change[] =>
-    texts.includes(text)
+    texts.includes(text) || isOpen
       ? []
       : [replace(kind, ways, `[${[...texts, text].join(", ")}]`)];
   const isWords = elements.some(ts.isStringLiteral);
+  const isRead = rule.name.getText() === "read";
   return [
-    drop("rule gone", all.properties, all.properties.indexOf(rule)),
+    // What says nothing of reading is for all who may read what is above.
+    ...(isRead && isOpen
+      ? []
+      : [drop("rule gone", all.properties, all.properties.indexOf(rule))]),
     ...elements.map((_, at) => drop("way gone", elements, at)),
     ...(isWords
       ? add("caller added", '"caller"')
@@ -141,7 +146,9 @@ function swapRoles(
   elements: ts.NodeArray<ts.Expression>,
   roles: readonly string[],
 ): readonly Change[] {
-  const held = elements.map((each) => (ts.isStringLiteral(each) ? each.text : ""));
+  const held = elements.map((each) =>
+    ts.isStringLiteral(each) ? each.text : "",
+  );
   return elements.flatMap((each) =>
     roles
       .filter((role) => !held.includes(role))
