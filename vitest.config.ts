@@ -33,7 +33,7 @@ export const long = [
   "test/apply/kill.test.ts",
   "test/grammar/{grammar,keep-rows}.test.ts",
   "test/moves/{histories,kill}.test.ts",
-  "test/mutants/*.test.ts",
+  "test/mutants/**/*.test.ts",
   "test/openapi/answers.test.ts",
   "test/payloads/*.test.ts",
   "test/properties/{cache,projects,round-trip}.test.ts",

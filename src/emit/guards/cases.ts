@@ -3,7 +3,6 @@
  * nobody, somebody, and whoever a word of the rules means; of the rows, some have the
  * values that a rule asks for, and some do not. Stage: emit.
  */
-import type { CallersModel } from "../../model/access/types.js";
 import type {
   AccessData,
   AccessRule,
@@ -13,62 +12,35 @@ import type {
 } from "../../runtime/database/tables.js";
 import type { Literal } from "../literal.js";
 import { isAllowed, mayReach } from "../samples/callers.js";
-import type {
-  SampleRow,
-  SampleRows,
-  SampleValue,
-} from "../samples/sample-rows.js";
+import type { SampleRow, SampleValue } from "../samples/sample-rows.js";
 import { findOther, isSameSample } from "../samples/sample-values.js";
 import {
+  type CasesInput,
+  describeJoin,
+  type Join,
+  type Kind,
+  listKinds,
+  listMembers,
+  listOwners,
+  NONE,
+} from "./kinds.js";
+import {
   asCaller,
-  besideOf,
   changeRow,
   idOf,
-  type Membership,
   plain,
   type RowChange,
   type RowChanges,
 } from "./people.js";
 
-/** A membership of whoever calls, as a row beside the sample of its record. */
-export interface Join {
-  /** The record whose rows say who belongs to what. */
-  readonly through: string;
-  readonly change: RowChange;
-}
-
 /** Who calls, and about which rows. */
-export interface Case {
-  /** `team.editor` */
-  readonly who: string;
+export interface Case extends Omit<Kind, "own" | "belongs"> {
   /** `state is draft`; empty where no rule asks for a value. */
   readonly where: string;
-  /** Null for a stranger. */
-  readonly roles: readonly string[] | null;
-  /** Whether the sample of their record is who calls. */
-  readonly isSelf: boolean;
   readonly changes: RowChanges;
-  readonly joins: readonly Join[];
   /** Whether the row is as some condition wants it. */
   readonly isMet: boolean;
 }
-
-/** What is needed to find them. */
-export interface CasesInput {
-  readonly rows: SampleRows;
-  readonly callers: CallersModel;
-  /** The row of whoever calls, beside the sample. */
-  readonly person: SampleRow;
-}
-
-/** Somebody that a word of the rules means. */
-interface Kind extends Pick<Case, "who" | "roles" | "isSelf" | "joins"> {
-  readonly own: RowChange;
-  /** Whether the row above is made readable for them by membership. */
-  readonly belongs: boolean;
-}
-
-const NONE: RowChange = new Map();
 
 /** All cases of a place, plain ones first. */
 export function listCases(
@@ -78,12 +50,12 @@ export function listCases(
 ): readonly Case[] {
   const grants = grantsOf(row, place);
   const above = openAbove(row, place, input);
-  const kinds = listKinds(row, grants, above, input);
+  const kinds = listKinds(row, grants, above.joins, input);
   const states = listStates(row, grants, place.where);
-  return kinds.flatMap(({ who, roles, isSelf, joins, own, belongs }) =>
+  return kinds.flatMap(({ who, roles, isSelf, joins, others, own, belongs }) =>
     states.map((state) => ({
       ...{ who, where: state.label, isMet: state.isMet },
-      ...{ roles, isSelf },
+      ...{ roles, isSelf, others },
       joins: belongs && joins.length === 0 ? above.joins : joins,
       changes: new Map([
         ...above.changes,
@@ -266,183 +238,5 @@ function callerOf(
   return asCaller(
     { record: callers.record.name, id: idOf(person), roles },
     joins.flatMap((join) => describeJoin(join, rows) ?? []),
-  );
-}
-
-/** What a membership says. */
-export function describeJoin(
-  { through, change }: Join,
-  rows: SampleRows,
-): Membership | null {
-  const row = rows.get(through);
-  return row === undefined
-    ? null
-    : readMembership(changeRow(row, new Map([[through, change]])), rows);
-}
-
-/** What a row says of who belongs to what; null if it says nothing of the kind. */
-export function readMembership(
-  row: SampleRow,
-  rows: SampleRows,
-): Membership | null {
-  const group = [...rows.values()].find(
-    ({ table }) => table.members?.record === row.record.name,
-  );
-  const members = group?.table.members;
-  if (group === undefined || !members) return null;
-  const read = (name: string | undefined): Literal =>
-    row.values.get(name ?? "")?.literal ?? null;
-  return {
-    of: group.record.name,
-    ...{ id: read(members.of), user: read(members.user) },
-    role: read(members.role),
-  };
-}
-
-/** Everybody whom the rules tell apart. */
-function listKinds(
-  row: SampleRow,
-  grants: readonly Grant[],
-  above: Above,
-  input: CasesInput,
-): readonly Kind[] {
-  const plainKind = {
-    isSelf: false,
-    joins: [],
-    own: ownBase(row, grants, input),
-    belongs: true,
-  };
-  const roles = new Set(grants.flatMap(({ role }) => role ?? []));
-  const members = listMembers(row, grants, input);
-  const all: readonly Kind[] = [
-    { ...plainKind, who: "a stranger", roles: null, belongs: false },
-    { ...plainKind, who: "a caller", roles: [], belongs: false },
-    ...(above.joins.length === 0 || members.length > 0
-      ? []
-      : [{ ...plainKind, who: "a reader of what it is below", roles: [] }]),
-    ...[...roles].map((role) => ({ ...plainKind, who: role, roles: [role] })),
-    ...listOwners(row, grants, input),
-    ...members,
-  ];
-  return all.map((kind) => ({
-    ...kind,
-    own: new Map([...plainKind.own, ...kind.own]),
-  }));
-}
-
-/** What a row refers to where nobody is meant: rows with members, of whom none calls. */
-function ownBase(
-  row: SampleRow,
-  grants: readonly Grant[],
-  { rows }: CasesInput,
-): RowChange {
-  const columns = new Set(grants.flatMap(({ member }) => member ?? []));
-  columns.delete("id");
-  return new Map(
-    [...columns].flatMap((column) => {
-      const found = groupOf(row, column, rows);
-      return found === null || row.values.get(column)?.row
-        ? []
-        : [[column, { ...plain(idOf(found)), row: found }] as const];
-    }),
-  );
-}
-
-/** Those whom a ref of the row is to, each alone. */
-function listOwners(
-  row: SampleRow,
-  grants: readonly Grant[],
-  { callers, person, rows }: CasesInput,
-): readonly Kind[] {
-  const scoped = row.record.fields.flatMap(({ name, ref }) =>
-    (ref?.scope ?? null) === null ? [] : name,
-  );
-  const columns = new Set([
-    ...grants.flatMap(({ owner }) => owner ?? []),
-    ...scoped,
-  ]);
-  return [...columns].flatMap((column): Kind | readonly Kind[] => {
-    const kind = { roles: [], joins: [], belongs: true };
-    if (column === "id") {
-      return row.record.name === callers.record.name
-        ? { ...kind, who: "self", isSelf: true, own: NONE }
-        : [];
-    }
-    const field = row.record.fields.find(({ name }) => name === column);
-    if (field?.ref?.record !== callers.record.name) return [];
-    const value = { ...plain(idOf(person)), row: person };
-    const isMembership = readMembership(row, rows) !== null;
-    return {
-      ...kind,
-      who: field.written,
-      isSelf: false,
-      // Nobody is a member twice.
-      belongs: !isMembership,
-      own: new Map([[column, value]]),
-    };
-  });
-}
-
-/** Members of what a column of the row names, with each role that counts. */
-function listMembers(
-  row: SampleRow,
-  grants: readonly Grant[],
-  { rows, person }: CasesInput,
-): readonly Kind[] {
-  const columns = new Set(grants.flatMap(({ member }) => member ?? []));
-  return [...columns].flatMap((column) => {
-    const group = groupOf(row, column, rows);
-    const members = group?.table.members;
-    const through = rows.get(members?.record ?? "");
-    if (!group || !members || !through) return [];
-    const of = grants.filter(({ member }) => member === column);
-    const named = new Set(of.flatMap(({ roles }) => roles ?? []));
-    const field = through.record.fields.find(
-      ({ name }) => name === members.role,
-    );
-    const all = field?.data.type === "enum" ? field.data.values : [];
-    const others = all.filter((role) => !named.has(role)).slice(0, 1);
-    const kept = all.filter((role) => named.has(role) || others.includes(role));
-    const word =
-      column === "id"
-        ? row.record.name
-        : (row.record.fields.find(({ name }) => name === column)?.written ??
-          column);
-    return (kept.length === 0 ? [null] : kept).flatMap(
-      (role): readonly Kind[] => {
-        const change = besideOf(
-          through,
-          new Map([
-            [members.of, { ...plain(idOf(group)), row: group }],
-            [members.user, { ...plain(idOf(person)), row: person }],
-            ...(members.role === undefined || role === null
-              ? []
-              : [[members.role, plain(role)] as const]),
-          ]),
-        );
-        if (change === null) return [];
-        return [
-          {
-            who: role === null ? word : `${word}.${role}`,
-            ...{ roles: [], isSelf: false, belongs: false },
-            joins: [{ through: through.record.name, change }],
-            own: NONE,
-          },
-        ];
-      },
-    );
-  });
-}
-
-/** The row with members that a column names. */
-function groupOf(
-  row: SampleRow,
-  column: string,
-  rows: SampleRows,
-): SampleRow | null {
-  if (column === "id") return row;
-  const field = row.record.fields.find(({ name }) => name === column);
-  return (
-    row.values.get(column)?.row ?? rows.get(field?.ref?.record ?? "") ?? null
   );
 }

@@ -7,6 +7,7 @@ import type { Controller, ControllerAction } from "../../model/types.js";
 import type { CallersModel } from "../../model/access/types.js";
 import type { PlaceData } from "../../runtime/database/tables.js";
 import type { OutputFile } from "../file.js";
+import { sortImports } from "../imports.js";
 import { describeOwnership } from "../ownership.js";
 import { createAddresses, type FindAddress } from "../samples/addresses.js";
 import {
@@ -27,7 +28,8 @@ import { describeTestValue } from "../tests/fields/write-value.js";
 import { readParams, renderTest, type TestKit } from "../tests/kit.js";
 import { createSample } from "../tests/samples.js";
 import { testAppPath } from "../user-files.js";
-import { type Case, describeJoin, listCases, readMembership } from "./cases.js";
+import { type Case, listCases } from "./cases.js";
+import { describeJoin, readMembership } from "./kinds.js";
 import { type Answer, answerOf, type GuardedWork } from "./judge.js";
 import {
   asCaller,
@@ -105,31 +107,37 @@ export function emitGuards(
   for (const { name, base } of throughs)
     bases.set(name, { name, values: base });
   return [
-    renderTest(
-      "guard",
-      {
-        samples: samples.map(({ record, constant }) => ({
-          name: record.name,
-          constant,
-          store: nameStore(record),
-        })),
-        caller: {
-          record: user.record.name,
-          constant: user.constant,
-          needs: [...user.needs].map(({ record }) => record.name),
-          values: describeChange(beside, person),
+    withSortedImports(
+      renderTest(
+        "guard",
+        {
+          samples: samples.map(({ record, constant }) => ({
+            name: record.name,
+            constant,
+            store: nameStore(record),
+          })),
+          caller: {
+            record: user.record.name,
+            constant: user.constant,
+            needs: [...user.needs].map(({ record }) => record.name),
+            values: describeChange(beside, person),
+          },
+          joins: [...bases.values()],
+          columns: callers.columns,
+          isVersioned: guarded.some(({ isVersioned }) => isVersioned),
+          app: importFile(path, app, target),
+          fromSamples: fromSamples(path, target) ?? "",
         },
-        joins: [...bases.values()],
-        columns: callers.columns,
-        isVersioned: guarded.some(({ isVersioned }) => isVersioned),
-        app: importFile(path, app, target),
-        fromSamples: fromSamples(path, target) ?? "",
-      },
-      kit,
-      "guard",
+        kit,
+        "guard",
+      ),
     ),
     renderTest("access", { places: guarded, usesCaller }, kit),
   ];
+}
+
+function withSortedImports(file: OutputFile): OutputFile {
+  return { ...file, content: sortImports(file.content) };
 }
 
 /** A place with tests, and what they need of the file beside them. */
@@ -168,7 +176,7 @@ function guardController(
           place,
           around,
         );
-        return answer === null ? [] : [{ action: action.name, answer }];
+        return answer === null ? [] : [`${action.name} ${answer}`];
       }),
     }),
   );
@@ -225,7 +233,8 @@ function guardController(
         isSelf: each.isSelf,
         rows: describeChanges(withoutShared(each.changes, shared), person),
         joins: each.joins.map((join) => describeJoinData(join, around)),
-        answers,
+        others: describeChanges(each.others, person),
+        answers: answers.join(", "),
       })),
       used: [
         ...new Set([
@@ -343,7 +352,8 @@ function isLast(
 
 type Judged = readonly {
   readonly case: Case;
-  readonly answers: PlaceTests["cases"][number]["answers"];
+  /** `show 200` */
+  readonly answers: readonly string[];
 }[];
 
 /**
@@ -357,7 +367,7 @@ function withoutSame(judged: Judged): Judged {
     people.set(who, [...(people.get(who) ?? []), each]);
   }
   return [...people.values()].flatMap((all) => {
-    const texts = new Set(all.map(({ answers }) => JSON.stringify(answers)));
+    const texts = new Set(all.map(({ answers }) => answers.join()));
     const kept = texts.size > 1 ? all : all.filter((each) => each.case.isMet);
     return kept.length > 1
       ? kept

@@ -50,9 +50,8 @@ export function besideOf(
   given: RowChange = new Map(),
 ): RowChange | null {
   const { record, table, values } = row;
-  const changed = new Map(given);
-  const isOther = (name: string): boolean =>
-    changed.has(name) || (values.get(name)?.literal ?? null) === null;
+  const isNone = (name: string): boolean =>
+    (values.get(name)?.literal ?? null) === null;
   const otherOf = (name: string): Literal | undefined => {
     const field = record.fields.find((each) => each.name === name);
     return field === undefined || field.ref !== null || field.data.many === true
@@ -61,9 +60,9 @@ export function besideOf(
   };
   const id = record.key === "text" ? otherOf("id") : IDS[record.key];
   if (id === undefined) return null;
-  changed.set("id", plain(id));
+  const changed = new Map([["id", plain(id)] as const, ...given]);
   for (const columns of table.uniques) {
-    if (columns.some(isOther)) continue;
+    if (columns.some((name) => changed.has(name) || isNone(name))) continue;
     const found = columns
       .map((name) => [name, otherOf(name)] as const)
       .find(([, other]) => other !== undefined);

@@ -316,11 +316,10 @@ export interface TestsData {
           /** What all memberships of the record have. */
           readonly base: readonly GuardedChange[];
         })[];
-        readonly answers: readonly {
-          readonly action: string;
-          /** A status; `hidden`: a list without the row. */
-          readonly answer: number | string;
-        }[];
+        /** Rows beside the samples. */
+        readonly others: readonly GuardedRow[];
+        /** `show 200, destroy 403`; `hidden`: a list without the row. */
+        readonly answers: string;
       }[];
     }[];
   };
