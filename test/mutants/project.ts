@@ -99,7 +99,7 @@ export async function createProject(
     try {
       for (const file of tests) load(file);
     } catch (error) {
-      return `it does not load: ${String(error)}`;
+      return `it does not load: ${error instanceof Error ? error.stack : String(error)}`;
     }
     for (const { name, work, before, after } of cases) {
       try {

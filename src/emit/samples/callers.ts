@@ -30,7 +30,7 @@ export interface SampleCaller {
 }
 
 /** Who calls in the tests of controllers. Samples are stored without members. */
-function ownerOfAll(caller: string | undefined): SampleCaller {
+export function ownerOfAll(caller: string | undefined): SampleCaller {
   return {
     owns: ({ values }, column) =>
       (values.get(column)?.literal ?? null) !== null,

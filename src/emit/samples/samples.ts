@@ -145,9 +145,11 @@ function listNeeds(
   // The owner of the new one is the sample itself.
   const needs = ownsItself(row) ? [...row.needs, row] : [...row.needs];
   const caller = rows.get(callers?.record.name ?? "");
-  const isMember = row.table.members?.creator !== undefined;
-  if (!isMember || caller === undefined) return needs;
-  // Whoever makes it is its first member.
+  // Whoever makes it is its first member, or is in a ref of it.
+  const isCallers =
+    row.table.members?.creator !== undefined ||
+    row.record.fields.some(({ ref }) => ref?.isSet === true);
+  if (!isCallers || caller === undefined) return needs;
   return [...new Set([...needs, ...caller.needs, caller])];
 }
 

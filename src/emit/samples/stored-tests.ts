@@ -27,7 +27,8 @@ import {
   type SampleAddress,
 } from "./addresses.js";
 import { isForCaller } from "./callers.js";
-import type { BodyNeeds } from "./sample-bodies.js";
+import { judgeMade, mayChange } from "./made-rows.js";
+import { type BodyNeeds, createSampleBody } from "./sample-bodies.js";
 import { ownsItself, type SampleRow, type SampleRows } from "./sample-rows.js";
 
 /** The test of an action that queries a store. */
@@ -104,6 +105,11 @@ function testController(
     if (address === null || output === null || body === undefined) return [];
     const caller = model.callers?.record.name;
     if (!isForCaller(row, place, work, caller)) return [];
+    const sent = body && createSampleBody(body);
+    const { isMade, isRead } = judgeMade(row, place, sent, caller);
+    if (work === "create" && !isMade) return [];
+    const isChanged = work === "update" || work === "updateAll";
+    if (isChanged && sent && !mayChange(row, place, sent, caller)) return [];
     return [
       {
         action,
@@ -114,7 +120,7 @@ function testController(
         showsId: output.view.reads.includes("id"),
         isVersioned: place.concurrency === "required" && isChange(work),
         follow:
-          work === "create"
+          work === "create" && isRead
             ? followOf(address, row, made, { action, works, find, members })
             : null,
       },
