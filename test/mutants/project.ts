@@ -42,16 +42,18 @@ interface Case {
 function createRunner(cases: Case[]): Exports {
   const [before, after]: [Work[], Work[]] = [[], []];
   return {
-    test: (name: string, work: Work) =>
-      cases.push({ name, work, before, after }),
+    test: Object.assign(
+      (name: string, work: Work) => cases.push({ name, work, before, after }),
+      { todo: () => null },
+    ),
     beforeEach: (work: Work) => before.push(work),
     afterEach: (work: Work) => after.push(work),
   };
 }
 
-async function compileModule(text: string): Promise<Load> {
+async function compileModule(text: string, path: string): Promise<Load> {
   const { code } = await transform(text, {
-    loader: "ts",
+    loader: path.endsWith(".json") ? "json" : "ts",
     format: "cjs",
     // A function that is made of text has none.
     supported: { "dynamic-import": false },
@@ -75,12 +77,12 @@ export async function createProject(
   const texts = new Map(emitted.map(({ path, content }) => [path, content]));
   const loads = new Map<string, Load>();
   for (const [path, text] of texts)
-    if (path.endsWith(".ts")) loads.set(path, await compileModule(text));
+    loads.set(path, await compileModule(text, path));
   const tests = [...texts.keys()].filter((path) => files.test(path));
 
   async function run(path = "", text = ""): Promise<string | null> {
     const own = new Map(loads);
-    if (path !== "") own.set(path, await compileModule(text));
+    if (path !== "") own.set(path, await compileModule(text, path));
     const modules = new Map<string, { exports: Exports }>();
     const cases: Case[] = [];
     const requireFrom = (from: string) => (name: string) => {

@@ -11,7 +11,7 @@ import type { RequestRow } from "../template-data/tests.js";
 import { readParams, type TestKit } from "../tests/kit.js";
 import { createSample } from "../tests/samples.js";
 import type { Case } from "./cases.js";
-import { type Answer, answerOf, type GuardedWork } from "./judge.js";
+import { type GuardAnswer, answerOf, type GuardedWork } from "./judge.js";
 import { describeJoin, readMembership } from "./kinds.js";
 import {
   asCaller,
@@ -23,7 +23,7 @@ import {
 } from "./people.js";
 
 /** What the tests of all places need. */
-export interface Around {
+export interface GuardsInput {
   readonly kit: TestKit;
   readonly rows: SampleRows;
   readonly callers: CallersModel;
@@ -89,13 +89,13 @@ function workOf(
 }
 
 /** What an action answers in a case; null where the case says nothing of it. */
-export function judge(
+export function answerTo(
   each: Case,
   { action, work, address }: Pick<GuardedAction, "action" | "work" | "address">,
   sample: SampleRow,
   place: PlaceData,
-  { callers, user, person, rows }: Around,
-): Answer | null {
+  { callers, user, person, rows }: GuardsInput,
+): GuardAnswer | null {
   const { roles, isSelf, joins, changes } = each;
   // Nobody calls, or is a member of a row, before it is there.
   const isOf = joins.some(

@@ -3,12 +3,12 @@
  * and what each has. Stage: emit.
  */
 import type { SampleRow, SampleRows } from "../samples/sample-rows.js";
-import type { GuardedChange, TestsData } from "../template-data/tests.js";
+import type { GuardedChange, GuardsData } from "../template-data/guards.js";
 import { describeTestValue } from "../tests/fields/write-value.js";
 import type { Case } from "./cases.js";
 import { changeRow, type RowChange, type RowChanges } from "./people.js";
 
-type PlaceTests = TestsData["access"]["places"][number];
+type PlaceTests = GuardsData["access"]["places"][number];
 
 /** What all cases change alike. */
 export function findShared(all: readonly RowChanges[]): RowChanges {
@@ -42,7 +42,7 @@ export function withoutShared(
 }
 
 /** The records whose samples are there beside the row, each after those it needs. */
-export function listNeeds(
+export function listSampleNeeds(
   sample: SampleRow,
   cases: readonly Case[],
   rows: SampleRows,
@@ -86,22 +86,22 @@ export function describeJoinData(
   );
   return {
     name: through,
-    values: describeChange(new Map(own), person),
-    base: describeChange(new Map(base), person),
+    values: describeColumns(new Map(own), person),
+    base: describeColumns(new Map(base), person),
   };
 }
 
-export function describeChanges(
+export function describeRows(
   changes: RowChanges,
   person: SampleRow,
 ): PlaceTests["rows"] {
   return Array.from(changes, ([name, change]) => ({
     name,
-    values: describeChange(change, person),
+    values: describeColumns(change, person),
   })).filter(({ values }) => values.length > 0);
 }
 
-export function describeChange(
+export function describeColumns(
   change: RowChange,
   person: SampleRow,
 ): readonly GuardedChange[] {

@@ -12,29 +12,29 @@ import { ownsItself } from "../samples/sample-rows.js";
 import type { Samples } from "../samples/samples.js";
 import { nameStore } from "../stores/stores.js";
 import { importFile } from "../target.js";
-import type { TestsData } from "../template-data/tests.js";
+import type { GuardsData } from "../template-data/guards.js";
 import { fromSamples, startsEach } from "../test-app.js";
 import { renderTest, type TestKit } from "../tests/kit.js";
 import { testAppPath } from "../user-files.js";
 import {
-  type Around,
+  type GuardsInput,
   describeAction,
-  judge,
+  answerTo,
   listSets,
   ORDER,
 } from "./actions.js";
 import { type Case, listCases } from "./cases.js";
 import {
-  describeChange,
-  describeChanges,
+  describeColumns,
+  describeRows,
   describeJoinData,
   findShared,
-  listNeeds,
+  listSampleNeeds,
   withoutShared,
 } from "./describe.js";
 import { besideOf, changeRow } from "./people.js";
 
-type PlaceTests = TestsData["access"]["places"][number];
+type PlaceTests = GuardsData["access"]["places"][number];
 
 /** Renders both files; none where no rules are about rows. */
 export function emitGuards(
@@ -52,7 +52,7 @@ export function emitGuards(
   const beside = ownsItself(user) ? null : besideOf(user);
   if (beside === null) return [];
   const person = changeRow(user, new Map([[user.record.name, beside]]));
-  const around: Around = { kit, rows, callers, user, person, beside };
+  const around: GuardsInput = { kit, rows, callers, user, person, beside };
   const guarded = model.controllers.flatMap((controller) =>
     guardController(controller, around),
   );
@@ -72,7 +72,7 @@ export function emitGuards(
   const throughs = new Set(
     guarded.flatMap(({ cases }) => cases.flatMap(({ joins }) => joins)),
   );
-  const bases = new Map<string, TestsData["guard"]["joins"][number]>();
+  const bases = new Map<string, GuardsData["guard"]["joins"][number]>();
   for (const { name, base } of throughs)
     bases.set(name, { name, values: base });
   return [
@@ -89,7 +89,7 @@ export function emitGuards(
             record: user.record.name,
             constant: user.constant,
             needs: [...user.needs].map(({ record }) => record.name),
-            values: describeChange(beside, person),
+            values: describeColumns(beside, person),
           },
           joins: [...bases.values()],
           columns: callers.columns,
@@ -118,7 +118,7 @@ interface Guarded extends PlaceTests {
 
 function guardController(
   controller: Controller,
-  around: Around,
+  around: GuardsInput,
 ): readonly Guarded[] {
   const { kit, rows, callers, person, user } = around;
   const { model, sampler } = kit;
@@ -138,7 +138,7 @@ function guardController(
     (each) => ({
       case: each,
       answers: actions.flatMap(({ action, work, address }) => {
-        const answer = judge(
+        const answer = answerTo(
           each,
           { action, work, address },
           row,
@@ -152,7 +152,7 @@ function guardController(
   const told = withoutSame(judged).filter(({ answers }) => answers.length > 0);
   if (told.length === 0) return [];
   const shared = findShared(told.map((each) => each.case.changes));
-  const needs = listNeeds(
+  const needs = listSampleNeeds(
     row,
     told.map((each) => each.case),
     rows,
@@ -178,7 +178,7 @@ function guardController(
               creator: members.creator,
             }
           : null,
-      rows: describeChanges(shared, person),
+      rows: describeRows(shared, person),
       works: ORDER.flatMap((work) => {
         const own = actions.filter((each) => each.work === work);
         return own.length === 0
@@ -198,9 +198,9 @@ function guardController(
         isStranger: each.roles === null,
         roles: each.roles ?? [],
         isSelf: each.isSelf,
-        rows: describeChanges(withoutShared(each.changes, shared), person),
+        rows: describeRows(withoutShared(each.changes, shared), person),
         joins: each.joins.map((join) => describeJoinData(join, person, rows)),
-        others: describeChanges(each.others, person),
+        others: describeRows(each.others, person),
         answers: answers.join(", "),
       })),
       used: [

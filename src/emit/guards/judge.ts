@@ -20,10 +20,10 @@ import { meets, type SampleRow } from "../samples/sample-rows.js";
 export type GuardedWork = "create" | "list" | "find" | "update" | "destroy";
 
 /** A status; `hidden`: a list without the row. */
-export type Answer = number | "hidden";
+export type GuardAnswer = number | "hidden";
 
 /** A request, as far as rules are about it. */
-export interface Asked {
+export interface GuardQuestion {
   readonly work: GuardedWork;
   readonly action: string;
   readonly route: ModelRoute;
@@ -40,7 +40,7 @@ const DONE: Readonly<Record<GuardedWork, number>> = {
   ...{ create: 201, list: 200, find: 200, update: 200, destroy: 204 },
 };
 
-export function answerOf(asked: Asked): Answer {
+export function answerOf(asked: GuardQuestion): GuardAnswer {
   const { work, isKept } = asked;
   const refused = work === "create" ? refuseNew(asked) : refuseOld(asked);
   return refused ?? (work === "destroy" && isKept ? 409 : DONE[work]);
@@ -49,8 +49,8 @@ export function answerOf(asked: Asked): Answer {
 /** What is asked of a caller whatever the row. */
 function demand(
   rule: AccessRule | undefined,
-  { caller, roles }: Asked,
-): Answer | null {
+  { caller, roles }: GuardQuestion,
+): GuardAnswer | null {
   if (rule === undefined || isForAll(rule)) return null;
   if (rule.some((each) => caller.has(each))) return null;
   return roles === null && rule.length > 0 ? 401 : 403;
@@ -58,11 +58,11 @@ function demand(
 
 /** Strangers are sent away where each way to a row above needs somebody known. */
 function demandAbove(
-  asked: Asked,
+  asked: GuardQuestion,
   row: SampleRow,
   { parents = [] }: Pick<ParentData, "parents">,
   isNew = false,
-): Answer | null {
+): GuardAnswer | null {
   if (asked.roles !== null) return null;
   const { table, record, values } = row;
   const named = new Map(parents.map((parent) => [parent.column, parent]));
@@ -89,7 +89,7 @@ function hasScope({ record }: SampleRow): boolean {
   return record.fields.some(({ ref }) => (ref?.scope ?? null) === "all");
 }
 
-function refuseOld(asked: Asked): Answer | null {
+function refuseOld(asked: GuardQuestion): GuardAnswer | null {
   const { work, action, place, row, caller, roles } = asked;
   const rules = place.access ?? row.table.access ?? {};
   const isRead = work === "list" || work === "find";
@@ -126,7 +126,7 @@ function refuseOld(asked: Asked): Answer | null {
     : 403;
 }
 
-function refuseNew(asked: Asked): Answer | null {
+function refuseNew(asked: GuardQuestion): GuardAnswer | null {
   const { action, place, row, caller, roles } = asked;
   const { table, record } = row;
   const rules = place.access ?? table.access;
@@ -152,7 +152,7 @@ function refuseNew(asked: Asked): Answer | null {
 }
 
 /** The row above that the path names. */
-function findAbove(asked: Asked): Answer | null {
+function findAbove(asked: GuardQuestion): GuardAnswer | null {
   const { place, route, row, caller, work } = asked;
   const parent = findParentData(place.parents ?? [], route);
   const above = parent && row.values.get(parent.column)?.row;
@@ -165,7 +165,7 @@ function findAbove(asked: Asked): Answer | null {
 }
 
 /** The rows above that the body of a new row names. */
-function checkAbove(asked: Asked): Answer | null {
+function checkAbove(asked: GuardQuestion): GuardAnswer | null {
   const { place, route, row, caller } = asked;
   const named = findParentData(place.parents ?? [], route)?.column;
   for (const column of Object.keys(row.table.below ?? {})) {

@@ -24,18 +24,16 @@ import type {
   MigrationsData,
   ServerData,
 } from "./migrations.js";
+import type { AllTestsData, GuardedChange, GuardedRow } from "./guards.js";
 import type { FieldTypeData, MemberData, RecordsData } from "./records.js";
 import type { MigrationData, SqlDecimalsData } from "./migration-steps.js";
 import type { StoresData } from "./stores.js";
 import type {
   EqualData,
-  GuardedChange,
-  GuardedRow,
   JoinedData,
   RefusedData,
   SampleValueData,
   TestData,
-  TestsData,
   ValueData,
 } from "./tests.js";
 import type {
@@ -118,6 +116,6 @@ export interface TemplateData {
 /** The data of the template with that name. */
 export type DataOf<Name extends string> = Name extends keyof TemplateData
   ? TemplateData[Name]
-  : Name extends `tests/${infer Test extends keyof TestsData}`
-    ? TestData & TestsData[Test]
+  : Name extends `tests/${infer Test extends keyof AllTestsData}`
+    ? TestData & AllTestsData[Test]
     : object;

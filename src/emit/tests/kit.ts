@@ -10,7 +10,8 @@ import { findKeys, hasNumbers, type Keys, keyTypeOf } from "../records/keys.js";
 import { idsOf } from "../routes.js";
 import { importPath, type EmitTarget } from "../target.js";
 import type { DataOf } from "../template-data/by-name.js";
-import type { RequestRow, TestsData } from "../template-data/tests.js";
+import type { AllTestsData } from "../template-data/guards.js";
+import type { RequestRow } from "../template-data/tests.js";
 import { render } from "../template.js";
 import type { Sample, Sampler } from "./samples.js";
 
@@ -142,9 +143,9 @@ export function describeRequest(
  *
  * @param file the file's name, if it is not the template's name with `.test`
  */
-export function renderTest<Name extends keyof TestsData>(
+export function renderTest<Name extends keyof AllTestsData>(
   name: Name,
-  data: TestsData[Name],
+  data: AllTestsData[Name],
   { model, target, folder }: TestKit,
   file = `${name}.test`,
 ): OutputFile {
