@@ -38,8 +38,9 @@ export interface Case extends Omit<Kind, "own" | "belongs"> {
   /** `state is draft`; empty where no rule asks for a value. */
   readonly where: string;
   readonly changes: RowChanges;
-  /** Whether the row is as some condition wants it. */
+  /** Whether the row is as some condition wants it, and whether as some does not. */
   readonly isMet: boolean;
+  readonly isUnmet: boolean;
 }
 
 /** All cases of a place, plain ones first. */
@@ -54,7 +55,12 @@ export function listCases(
   const states = listStates(row, grants, place.where);
   return kinds.flatMap(({ who, roles, isSelf, joins, others, own, belongs }) =>
     states.map((state) => ({
-      ...{ who, where: state.label, isMet: state.isMet },
+      ...{
+        who,
+        where: state.label,
+        isMet: state.isMet,
+        isUnmet: state.isUnmet,
+      },
       ...{ roles, isSelf, others },
       joins: belongs && joins.length === 0 ? above.joins : joins,
       changes: new Map([
@@ -78,8 +84,9 @@ interface State {
   /** `state is draft`; empty for the only one. */
   readonly label: string;
   readonly change: RowChange;
-  /** Whether it is what some condition asks for. */
+  /** Whether it is what some condition asks for, and what some does not. */
   readonly isMet: boolean;
+  readonly isUnmet: boolean;
 }
 
 /** Rows on both sides of each condition. */
@@ -111,11 +118,15 @@ function listStates(
       return `${name} is ${String(literal)}`;
     });
     const label = parts.join(" and ");
-    const isWanted = isMet || known.get(label)?.isMet === true;
-    known.set(label, { label, change: whole, isMet: isWanted });
+    const same = known.get(label);
+    known.set(label, {
+      ...{ label, change: whole },
+      isMet: isMet || same?.isMet === true,
+      isUnmet: !isMet || same?.isUnmet === true,
+    });
   }
   return known.size === 0
-    ? [{ label: "", change: fixed, isMet: true }]
+    ? [{ label: "", change: fixed, isMet: true, isUnmet: true }]
     : [...known.values()];
 }
 
@@ -161,6 +172,8 @@ interface Above {
 function openAbove(row: SampleRow, place: PlaceData, input: CasesInput): Above {
   const changes = new Map<string, RowChange>();
   const joins: Join[] = [];
+  // What has rules of its own can be changed by whoever may read what is above.
+  const asksChange = row.table.access === null;
   for (const { above, where, access } of listAbove(row, place)) {
     const rules = access ?? above.table.access ?? {};
     const grants = Object.values<AccessRule>({ ...rules }).flat();
@@ -194,7 +207,7 @@ function openAbove(row: SampleRow, place: PlaceData, input: CasesInput): Above {
       );
       const score =
         (isOpen ? 4 : 0) +
-        (isAllowed(tried, update, caller) ? 2 : 0) +
+        (asksChange && isAllowed(tried, update, caller) ? 2 : 0) +
         (isAllowed(tried, rules.read, stranger) ? 1 : 0);
       return { ...choice, score };
     });

@@ -227,9 +227,18 @@ type Judged = readonly {
 }[];
 
 /**
- * Who calls, with rows that differ where that makes a difference to them; else with
- * those that the conditions of others let through.
+ * Whether a row tells the most where rows that differ make no difference: somebody who
+ * is refused is so in spite of a condition that holds, and whoever is let through
+ * needs none that does.
  */
+function tells({ case: { isMet, isUnmet }, answers }: Judged[number]): boolean {
+  const isRefused = (answer: string): boolean => /hidden| [45]/.test(answer);
+  return (
+    (isMet && answers.some(isRefused)) || (isUnmet && !answers.every(isRefused))
+  );
+}
+
+/** Who calls, with rows that differ as far as that tells something. */
 function withoutSame(judged: Judged): Judged {
   const people = new Map<string, Judged>();
   for (const each of judged) {
@@ -238,7 +247,7 @@ function withoutSame(judged: Judged): Judged {
   }
   return [...people.values()].flatMap((all) => {
     const texts = new Set(all.map(({ answers }) => answers.join()));
-    const kept = texts.size > 1 ? all : all.filter((each) => each.case.isMet);
+    const kept = texts.size > 1 ? all : all.filter(tells);
     return kept.length > 1
       ? kept
       : kept.map((each) => ({ ...each, case: { ...each.case, where: "" } }));
