@@ -119,14 +119,18 @@ export function answerTo(
   const members = [...joined, ...(own === null ? [] : [own])];
   const record = callers.record.name;
   const id = idOf(isSelf ? user : person);
-  return answerOf({
-    ...{ work, place, row, roles },
-    action: action.name,
-    route: address.route,
-    caller: asCaller({ record, id, roles }, members),
-    isKept:
-      own === null ? refersTo(row, each, rows) : isLast(row, joined, rows),
-  });
+  const isKept =
+    own === null ? refersTo(row, each, rows) : isLast(row, joined, rows);
+  // What a word of the user's own says, nobody knows here.
+  const [answer, other] = [false, true].map((says) =>
+    answerOf({
+      ...{ work, place, row, roles, isKept },
+      action: action.name,
+      route: address.route,
+      caller: asCaller({ record, id, roles }, members, says),
+    }),
+  );
+  return answer === other ? (answer ?? null) : null;
 }
 
 /** The refs of a new row that get the id of who calls. */

@@ -90,16 +90,22 @@ export interface Person {
   readonly roles: readonly string[] | null;
 }
 
-/** What the rules ask of somebody, where rows say who is a member of what. */
+/**
+ * What the rules ask of somebody, where rows say who is a member of what.
+ *
+ * @param says what the words of the user's own say
+ */
 export function asCaller(
   { record, id, roles }: Person,
   members: readonly Membership[],
+  says = false,
 ): SampleCaller {
   const isSelf = (row: SampleRow): boolean =>
     roles !== null && row.record.name === record && idOf(row) === id;
   const caller: SampleCaller = {
     isSelf,
     owns: (row, column) => isCallers(row, column, caller),
+    says,
     has: ({ who, role, owner, member }: Grant) =>
       roles === null
         ? who !== "caller" && (role ?? owner ?? member) === undefined

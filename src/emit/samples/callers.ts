@@ -25,17 +25,23 @@ export interface SampleCaller {
   readonly isSelf: (row: SampleRow) => boolean;
   /** Whether a grant is for somebody like this, if the row is right. */
   readonly has: (grant: Grant) => boolean;
+  /** What the words of the user's own say of all rows. */
+  readonly says: boolean;
   /** Whether the caller is a member of a row, with one of some roles. */
   readonly isMember: (of: SampleRow, roles: Grant["roles"]) => boolean;
 }
 
-/** Who calls in the tests of controllers. Samples are stored without members. */
+/**
+ * Who calls in the tests of controllers. Samples are stored without members, and words
+ * are the application's to say.
+ */
 export function ownerOfAll(caller: string | undefined): SampleCaller {
   return {
     owns: ({ values }, column) =>
       (values.get(column)?.literal ?? null) !== null,
     isSelf: ({ record }) => record.name === caller,
     has: () => true,
+    says: false,
     isMember: () => false,
   };
 }
@@ -68,8 +74,9 @@ export function isAllowed(
 }
 
 function holds(row: SampleRow, grant: Grant, caller: SampleCaller): boolean {
-  const { owner, member, roles, where } = grant;
+  const { owner, member, roles, word, where } = grant;
   if (!caller.has(grant) || !meets(row, where)) return false;
+  if (word !== undefined && !caller.says) return false;
   if (owner !== undefined && !isCallers(row, owner, caller)) return false;
   if (member === undefined) return true;
   const of = rowAt(row, member);
