@@ -77,7 +77,13 @@ function grantsOf(row: SampleRow, place: PlaceData): readonly Grant[] {
     place.access ?? row.table.access ?? {},
     { ...(place.actions as AccessData) },
   ];
-  return all.flatMap((rules) => Object.values<AccessRule>({ ...rules }).flat());
+  const links = Object.values(row.table.guarded ?? {}).flatMap(
+    ({ link = [] }) => link,
+  );
+  return [
+    ...all.flatMap((rules) => Object.values<AccessRule>({ ...rules }).flat()),
+    ...links,
+  ];
 }
 
 interface State {

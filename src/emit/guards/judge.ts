@@ -13,7 +13,12 @@ import {
   type PlaceData,
   purposeAbove,
 } from "../../runtime/database/tables.js";
-import { isAllowed, mayReach, type SampleCaller } from "../samples/callers.js";
+import {
+  isAllowed,
+  mayLink,
+  mayReach,
+  type SampleCaller,
+} from "../samples/callers.js";
 import { meets, type SampleRow } from "../samples/sample-rows.js";
 
 /** What an action does with its store. */
@@ -148,7 +153,9 @@ function refuseNew(asked: GuardQuestion): GuardAnswer | null {
     demand(rule, asked);
   if (refused !== null) return refused;
   const ways = rule?.filter(({ member }) => member !== "id");
-  return isAllowed(row, ways, caller) ? null : 403;
+  return isAllowed(row, ways, caller) && mayLink(row, null, caller)
+    ? null
+    : 403;
 }
 
 /** The row above that the path names. */

@@ -73,6 +73,23 @@ export function isAllowed(
   return rule === undefined || rule.some((each) => holds(row, each, caller));
 }
 
+/**
+ * Whether a caller may let the refs of a row refer to what they do.
+ *
+ * @param before the row as it was, whose refs are not asked about; null if it is new
+ */
+export function mayLink(
+  row: SampleRow,
+  before: SampleRow | null,
+  caller: SampleCaller,
+): boolean {
+  return Object.entries(row.table.guarded ?? {}).every(([name, { link }]) => {
+    const value = row.values.get(name)?.literal ?? null;
+    const same = before?.values.get(name)?.literal;
+    return value === null || value === same || isAllowed(row, link, caller);
+  });
+}
+
 function holds(row: SampleRow, grant: Grant, caller: SampleCaller): boolean {
   const { owner, member, roles, word, where } = grant;
   if (!caller.has(grant) || !meets(row, where)) return false;

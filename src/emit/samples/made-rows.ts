@@ -6,7 +6,14 @@
 import { ruleOfChange } from "../../model/access/rules.js";
 import type { PlaceData } from "../../runtime/database/tables.js";
 import type { Literal } from "../literal.js";
-import { isAllowed, isForCaller, mayReach, ownerOfAll } from "./callers.js";
+import {
+  isAllowed,
+  isForCaller,
+  mayLink,
+  mayReach,
+  ownerOfAll,
+  type SampleCaller,
+} from "./callers.js";
 import type { SampleBody } from "./sample-bodies.js";
 import { plainOf, type SampleRow, type SampleValue } from "./sample-rows.js";
 
@@ -48,15 +55,13 @@ export function judgeMade(
     isSelf: (each: SampleRow) => each !== made && isSelf(each),
   };
   const rules = place.access ?? row.table.access;
-  const refs = [...(body?.values.values() ?? [])].flatMap(
-    (value) => value.row ?? [],
-  );
   return {
     isMade:
       isForCaller(row, place, "create", caller) &&
       (rules === null ||
         isAllowed(made, ruleOfChange(rules, "create"), owner)) &&
-      refs.every((ref) => mayReach(ref, {}, "read", owner)),
+      mayRefer(body, owner) &&
+      mayLink(made, null, owner),
     isRead: place.open === true || mayReach(made, place, "read", owner),
   };
 }
@@ -69,9 +74,20 @@ export function mayChange(
   caller: string | undefined,
 ): boolean {
   const rules = access ?? row.table.access;
+  const owner = ownerOfAll(caller);
   const changed = { ...row, values: new Map([...row.values, ...body.values]) };
   return (
-    rules === null ||
-    isAllowed(changed, ruleOfChange(rules, "update"), ownerOfAll(caller))
+    (rules === null ||
+      isAllowed(changed, ruleOfChange(rules, "update"), owner)) &&
+    mayRefer(body, owner) &&
+    mayLink(changed, row, owner)
   );
+}
+
+/** Whether the caller may read the rows that a body refers to. */
+function mayRefer(body: SampleBody | null, caller: SampleCaller): boolean {
+  const refs = [...(body?.values.values() ?? [])].flatMap(
+    (value) => value.row ?? [],
+  );
+  return refs.every((ref) => mayReach(ref, {}, "read", caller));
 }
