@@ -102,6 +102,9 @@ export function answerTo(
     ({ through }) => through === sample.table.members?.record,
   );
   if (work === "create" && (isSelf || isOf)) return null;
+  // It would be below the row of who calls.
+  const isBelowOwn = place.parents?.some(({ by }) => by === "id") === true;
+  if (work === "create" && isBelowOwn) return null;
   // What who calls refers to is always there.
   const isNeeded = [...user.needs].some(
     ({ record }) => record === sample.record,

@@ -51,7 +51,12 @@ export function listCases(
 ): readonly Case[] {
   const grants = grantsOf(row, place);
   const above = openAbove(row, place, input);
-  const kinds = listKinds(row, grants, above.joins, input);
+  const all = listKinds(row, grants, above.joins, input);
+  // Where each caller has a row, the sample is that of who is the sample.
+  const isOwn = place.by === "id";
+  const kinds = all.filter(
+    ({ roles, isSelf }) => !isOwn || roles === null || isSelf,
+  );
   const states = listStates(row, grants, place.where);
   return kinds.flatMap(({ who, roles, isSelf, joins, others, own, belongs }) =>
     states.map((state) => ({

@@ -164,6 +164,8 @@ function findAbove(asked: GuardQuestion): GuardAnswer | null {
   const parent = findParentData(place.parents ?? [], route);
   const above = parent && row.values.get(parent.column)?.row;
   if (parent === undefined || !above) return null;
+  // The row of who calls is there.
+  if (parent.by === "id") return null;
   const reaches = (purpose: "read" | "write"): boolean =>
     meets(above, parent.where) && mayReach(above, parent, purpose, caller);
   const purpose = work === "create" ? "write" : "read";
