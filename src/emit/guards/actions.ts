@@ -11,7 +11,8 @@ import type { RequestRow } from "../template-data/tests.js";
 import { readParams, type TestKit } from "../tests/kit.js";
 import { createSample } from "../tests/samples.js";
 import type { Case } from "./cases.js";
-import { type GuardAnswer, answerOf, type GuardedWork } from "./judge.js";
+import { describeFields, type GuardedFields } from "./fields.js";
+import { answerOf, type GuardedWork } from "./judge.js";
 import { describeJoin, readMembership } from "./kinds.js";
 import {
   asCaller,
@@ -92,10 +93,9 @@ function workOf(
 export function answerTo(
   each: Case,
   { action, work, address }: Pick<GuardedAction, "action" | "work" | "address">,
-  sample: SampleRow,
-  place: PlaceData,
+  { sample, place, fields }: GuardedPlace,
   { callers, user, person, rows }: GuardsInput,
-): GuardAnswer | null {
+): string | null {
   const { roles, isSelf, joins, changes } = each;
   // Nobody calls, or is a member of a row, before it is there.
   const isOf = joins.some(
@@ -125,15 +125,24 @@ export function answerTo(
   const isKept =
     own === null ? refersTo(row, each, rows) : isLast(row, joined, rows);
   // What a word of the user's own says, nobody knows here.
-  const [answer, other] = [false, true].map((says) =>
-    answerOf({
-      ...{ work, place, row, roles, isKept },
+  const [answer, other] = [false, true].map((says) => {
+    const caller = asCaller({ record, id, roles }, members, says);
+    const status = answerOf({
+      ...{ work, place, row, roles, isKept, caller },
       action: action.name,
       route: address.route,
-      caller: asCaller({ record, id, roles }, members, says),
-    }),
-  );
+    });
+    const isDone = typeof status === "number" && status < 300;
+    return `${status}${isDone ? describeFields(work, fields, row, caller) : ""}`;
+  });
   return answer === other ? (answer ?? null) : null;
+}
+
+/** A place with its sample. */
+export interface GuardedPlace {
+  readonly sample: SampleRow;
+  readonly place: PlaceData;
+  readonly fields: GuardedFields;
 }
 
 /** The refs of a new row that get the id of who calls. */

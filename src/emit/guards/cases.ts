@@ -14,6 +14,7 @@ import type { Literal } from "../literal.js";
 import { isAllowed, mayReach } from "../samples/callers.js";
 import type { SampleRow, SampleValue } from "../samples/sample-rows.js";
 import { findOther, isSameSample } from "../samples/sample-values.js";
+import { findGuardedFields, listFieldGrants } from "./fields.js";
 import {
   type CasesInput,
   describeJoin,
@@ -54,6 +55,7 @@ export function listCases(
   const all = listKinds(row, grants, above.joins, input);
   // Where each caller has a row, the sample is that of who is the sample.
   const isOwn = place.by === "id";
+  const { usual } = findGuardedFields(row, grants);
   const kinds = all.filter(
     ({ roles, isSelf }) => !isOwn || roles === null || isSelf,
   );
@@ -70,24 +72,24 @@ export function listCases(
       joins: belongs && joins.length === 0 ? above.joins : joins,
       changes: new Map([
         ...above.changes,
-        [row.record.name, new Map([...state.change, ...own])] as const,
+        [
+          row.record.name,
+          new Map([...usual, ...state.change, ...own]),
+        ] as const,
       ]),
     })),
   );
 }
 
 /** All that the rules of a place, and of what it shows, say. */
-function grantsOf(row: SampleRow, place: PlaceData): readonly Grant[] {
+export function grantsOf(row: SampleRow, place: PlaceData): readonly Grant[] {
   const all: readonly AccessData[] = [
     place.access ?? row.table.access ?? {},
     { ...(place.actions as AccessData) },
   ];
-  const links = Object.values(row.table.guarded ?? {}).flatMap(
-    ({ link = [] }) => link,
-  );
   return [
     ...all.flatMap((rules) => Object.values<AccessRule>({ ...rules }).flat()),
-    ...links,
+    ...listFieldGrants(row),
   ];
 }
 

@@ -23,7 +23,7 @@ import {
   listSets,
   ORDER,
 } from "./actions.js";
-import { type Case, listCases } from "./cases.js";
+import { type Case, grantsOf, listCases } from "./cases.js";
 import {
   describeColumns,
   describeRows,
@@ -32,6 +32,7 @@ import {
   listSampleNeeds,
   withoutShared,
 } from "./describe.js";
+import { findGuardedFields } from "./fields.js";
 import { besideOf, changeRow } from "./people.js";
 
 type PlaceTests = GuardsData["access"]["places"][number];
@@ -69,6 +70,8 @@ export function emitGuards(
       ),
     ),
   );
+  const hasSees = guarded.some(({ sees }) => sees.length > 0);
+  const hasChanges = guarded.some(({ changes }) => changes.length > 0);
   const throughs = new Set(
     guarded.flatMap(({ cases }) => cases.flatMap(({ joins }) => joins)),
   );
@@ -94,6 +97,7 @@ export function emitGuards(
           joins: [...bases.values()],
           columns: callers.columns,
           isVersioned: guarded.some(({ isVersioned }) => isVersioned),
+          ...{ hasSees, hasChanges, hasFields: hasSees || hasChanges },
           app: importFile(path, app, target),
           fromSamples: fromSamples(path, target) ?? "",
         },
@@ -134,6 +138,7 @@ function guardController(
     .flatMap((action) => describeAction(action, place, find, kit) ?? [])
     .sort((one, other) => ORDER.indexOf(one.work) - ORDER.indexOf(other.work));
   if (actions.length === 0) return [];
+  const fields = findGuardedFields(row, grantsOf(row, place));
   const judged = listCases(row, place, { rows, callers, person }).map(
     (each) => ({
       case: each,
@@ -141,8 +146,7 @@ function guardController(
         const answer = answerTo(
           each,
           { action, work, address },
-          row,
-          place,
+          { sample: row, place, fields },
           around,
         );
         return answer === null ? [] : [`${action.name} ${answer}`];
@@ -165,6 +169,8 @@ function guardController(
       sample: row.record.name,
       needs,
       sets: isMade ? listSets(row, place) : [],
+      sees: fields.sees,
+      changes: describeColumns(fields.changes, person),
       first:
         isMade &&
         members?.creator !== undefined &&

@@ -54,6 +54,11 @@ export interface GuardsData {
     readonly columns: readonly string[];
     /** Whether some changes must name a version. */
     readonly isVersioned: boolean;
+    /** Whether some fields are seen, or set, only by some. */
+    readonly hasSees: boolean;
+    readonly hasChanges: boolean;
+    /** Either of the two. */
+    readonly hasFields: boolean;
     /** The application of the user's tests. */
     readonly app: string;
     readonly fromSamples: string;
@@ -68,6 +73,10 @@ export interface GuardsData {
       readonly needs: readonly string[];
       /** The refs that get the caller's id. */
       readonly sets: readonly string[];
+      /** The fields that only some see. */
+      readonly sees: readonly string[];
+      /** Other values of the fields that only some set. */
+      readonly changes: readonly GuardedChange[];
       /** Where whoever makes a row is its first member. */
       readonly first: {
         readonly through: string;

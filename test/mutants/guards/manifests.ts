@@ -155,6 +155,55 @@ export const guarded: Readonly<Record<string, object>> = {
       },
     },
   },
+  fields: {
+    ...base,
+    caller: { ref: "users", roles: ["admin", "staff"] },
+    resources: {
+      users: {
+        fields: {
+          name: { type: "string", unique: true },
+          email: { type: "email", read: ["self", "admin"] },
+          level: { type: "integer", default: 1, write: "admin" },
+        },
+        access: {
+          read: "anyone",
+          create: "anyone",
+          update: ["self", "staff", "admin"],
+          destroy: "admin",
+        },
+      },
+      me: {
+        ...{ record: "user", singleton: true, by: "self" },
+        only: ["show", "update"],
+      },
+      teams,
+      boards: {
+        fields: {
+          title: "string",
+          state: { enum: ["draft", "live"], default: "draft" },
+          owner: { ref: "users", set: "caller" },
+          team: {
+            ...{ ref: "teams", optional: true },
+            link: ["team.editor", "team.owner", "staff"],
+          },
+          notes: {
+            ...{ type: "text", optional: true },
+            read: ["owner", { who: "team.manager", where: { state: "draft" } }],
+            write: ["owner", "staff"],
+          },
+          isPinned: {
+            ...{ type: "boolean", default: false },
+            write: ["team.owner", "admin"],
+          },
+        },
+        access: {
+          read: ["owner", "team", "staff", { where: { state: "live" } }],
+          write: ["owner", "team.editor", "team.manager", "staff"],
+          create: "caller",
+        },
+      },
+    },
+  },
   places: {
     ...base,
     caller: { ref: "users", roles: ["admin", "support"] },

@@ -6,7 +6,10 @@
 import ts from "typescript";
 import { type Change, drop, replace } from "../mutate.js";
 
-const RULES = new Set(["read", "write", "create", "update", "destroy"]);
+const RULES = new Set([
+  ...["read", "write", "create", "update", "destroy"],
+  "link",
+]);
 
 /** What a grant can lose. */
 const PARTS = ["role", "roles", "owner", "member", "where"];
@@ -35,7 +38,11 @@ function changeEntry(
   const dropped = (kind: string): Change =>
     drop(kind, parent.properties, parent.properties.indexOf(entry));
   if (name === "sets" || name === "creator") return [dropped(`${name} gone`)];
-  if (name !== "access" && name !== "actions") return [];
+  // The rules of a single field stand one level deeper.
+  const isOfField =
+    ts.isPropertyAssignment(parent.parent) &&
+    parent.parent.name.getText() === "guarded";
+  if (name !== "access" && name !== "actions" && !isOfField) return [];
   if (!ts.isObjectLiteralExpression(value)) return [];
   const rules = value.properties.filter(ts.isPropertyAssignment);
   return [
