@@ -46,7 +46,10 @@ export function findGuardedFields(
     // Another row may have the other value.
     if (row.table.uniques.flat().includes(name)) return [];
     const value = (data.default ?? row.values.get(name)?.literal) as Literal;
-    const other = findOther(data, value);
+    const other =
+      data.type === "integer" && data.max === undefined
+        ? Number(value) + 1
+        : findOther(data, value);
     return other === undefined ? [] : [{ name, value, other }];
   });
   return {
