@@ -115,11 +115,11 @@ function refuseOld(asked: GuardQuestion): GuardAnswer | null {
     (roles === null && isAsked ? 401 : null) ??
     demandAbove(asked, row, place);
   if (refused !== null) return refused;
-  // What an action of its own may not be done with is not there for it.
+  // What an action that only reads may not be done with is not there for it.
   const mayRead =
     meets(row, place.where) &&
     mayReach(row, place, "read", caller) &&
-    isAllowed(row, own, caller);
+    (!isRead || isAllowed(row, own, caller));
   if (work === "list") {
     if (mayRead) return null;
     return findAbove(asked) === null ? "hidden" : 404;

@@ -10,6 +10,7 @@ import type { Definitions } from "../records/definitions.js";
 import type { Resource } from "../resource.js";
 import type { PlacedAccess } from "../scope.js";
 import type { RecordPlaces } from "../tables/tables.js";
+import { findBy } from "../tables/singletons.js";
 import { camelCase } from "../words.js";
 import { checkSet } from "./check-set.js";
 import { checkSaid } from "./check-said.js";
@@ -70,7 +71,8 @@ export function buildAccess(
       const other = place.scope.access ?? (isDefiner ? null : ownEntry(place));
       const actions = readActions(place, wording);
       problems.push(...actions.problems);
-      const own = other === null || other === entry ? data : readOnce(other);
+      const said = other === null || other === entry ? data : readOnce(other);
+      const own = withOwner(said, findBy(place, record));
       if (own !== undefined && own !== data) ofPlace.set(place, own);
       if (Object.keys(actions.rules).length > 0) {
         ofActions.set(place, actions.rules);
@@ -97,6 +99,16 @@ export function ownEntry({ node }: Resource): PlacedAccess | null {
   return entry === undefined
     ? null
     : { entry, path: [...writtenAt(node), "access"] };
+}
+
+/** Whoever has a row of their own (`by`) may change it, if nothing says who may. */
+function withOwner(
+  data: AccessData | undefined,
+  by: string | undefined,
+): AccessData | undefined {
+  if (data === undefined || by === undefined || data.write !== undefined)
+    return data;
+  return { ...data, write: [{ owner: by }] };
 }
 
 /** The rules of a resource's extra actions. Those on a collection have no row. */

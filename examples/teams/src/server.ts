@@ -1,0 +1,27 @@
+/**
+ * Your server: brings its database up to date, and listens on `PORT`, or on
+ * 3000 by default. Yours: written once.
+ */
+import { createCaller } from "./caller.js";
+import { createControllers } from "./controllers/index.js";
+import { migrate, openDatabase } from "./database.js";
+import { createApp } from "./resources/app.js";
+import { readPort, runProgram } from "./resources/database.js";
+import { serve } from "./resources/node.js";
+import { createStores } from "./resources/stores.js";
+
+runProgram(async () => {
+  const port = readPort(3000);
+  const db = await openDatabase();
+  await migrate(db);
+  const stores = createStores(db);
+  const app = createApp(createControllers(stores), {
+    caller: createCaller(db),
+  });
+  const { url } = await serve(app, {
+    port,
+    signals: true,
+    onClose: () => db.destroy(),
+  });
+  console.log(`Listening on ${url}`);
+});
