@@ -3,7 +3,9 @@
  * "PATCH /users/1 2,admin" one with a role, and "GET /users" one of a stranger.
  */
 import { expect } from "vitest";
+import type { Kysely } from "kysely";
 import type { DialectName } from "../../src/runtime/database/columns.js";
+import type { AnyDatabase } from "../../src/runtime/stores/store-types.js";
 import { compile } from "../support/compile.js";
 import { createFolder } from "../support/projects.js";
 import { load } from "./reference/app.js";
@@ -22,7 +24,19 @@ export interface CalledApp<Row> {
   ) => Promise<readonly [status: number, value: unknown]>;
   readonly stores: Readonly<Record<string, CalledStore<Row>>>;
   readonly system: () => object;
+  readonly db: Kysely<AnyDatabase>;
   readonly end: () => Promise<void>;
+}
+
+/** What somebody wrote by hand. */
+export interface Written {
+  readonly words?: object;
+  /** Puts actions in the place of stubs. */
+  readonly write?: (
+    controllers: object,
+    stores: object,
+    system: () => object,
+  ) => void;
 }
 
 /** @param place the database, as `openDatabase` takes it */
@@ -30,6 +44,7 @@ export async function openCalled<Row>(
   manifest: object,
   dialect: DialectName,
   place: string,
+  { words, write }: Written = {},
 ): Promise<CalledApp<Row>> {
   const folder = createFolder();
   const { model, errors } = await compile({
@@ -41,8 +56,10 @@ export async function openCalled<Row>(
   const emitted = await load(folder.path, model);
   const db = await emitted.openDatabase(place);
   await emitted.migrate(db);
-  const stores = emitted.createStores(db, {});
-  const app = emitted.createApp(emitted.createControllers(stores), {
+  const stores = emitted.createStores(db, { words });
+  const controllers = emitted.createControllers(stores);
+  write?.(controllers, stores, emitted.system);
+  const app = emitted.createApp(controllers, {
     caller: ({ headers }: { readonly headers: Headers }) => {
       const [id, ...roles] = headers.get("x-caller")?.split(",") ?? [];
       return id === undefined ? null : { id: Number(id), roles };
@@ -51,6 +68,7 @@ export async function openCalled<Row>(
   return {
     stores: stores as CalledApp<Row>["stores"],
     system: () => emitted.system(),
+    db,
     send: async (line, body) => {
       const [method = "", path = "", caller] = line.split(" ");
       const reply = await app.fetch(
