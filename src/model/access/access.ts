@@ -71,7 +71,10 @@ export function buildAccess(
       const other = place.scope.access ?? (isDefiner ? null : ownEntry(place));
       const actions = readActions(place, wording);
       problems.push(...actions.problems);
-      const said = other === null || other === entry ? data : readOnce(other);
+      const said =
+        other === null || other === entry
+          ? data
+          : withReaders(readOnce(other), data);
       const own = withOwner(said, findBy(place, record));
       if (own !== undefined && own !== data) ofPlace.set(place, own);
       if (Object.keys(actions.rules).length > 0) {
@@ -91,6 +94,15 @@ export function buildAccess(
   }
   problems.push(...checkSaid(records, rules, definitions));
   return { ...rules, caller: target.name, members, words, problems };
+}
+
+/**
+ * The rules of a place with who may read its rows. Where they do not say it, the record
+ * does: a rule for changes alone must not open its rows to everybody.
+ */
+function withReaders(own: AccessData, data: AccessData = {}): AccessData {
+  const { read } = data;
+  return own.read === undefined && read !== undefined ? { ...own, read } : own;
 }
 
 /** The rules that a resource itself says. */
