@@ -110,14 +110,25 @@ export async function openUmami(): Promise<Umami> {
     return answer;
   }
 
-  async function askOfEntity(work: string, store: string, cell: Cell) {
-    const [path, as] = [`/${store}`, asOf(cell)];
+  /** Views, updates or deletes a row. */
+  async function askTo(
+    work: string,
+    path: string,
+    id: number,
+    as: string,
+  ): Promise<Answer> {
+    if (work === "View") return await policies.askToView(path, id, as);
+    if (work === "Update") return await askToRename(path, id, as);
+    return await policies.askToDelete(path, id, as);
+  }
+
+  async function askOfEntity(
+    work: string,
+    store: string,
+    cell: Cell,
+  ): Promise<Answer> {
     return await withRow(store, placed(cell), (id) =>
-      work === "View"
-        ? withToken(cell, id, () => policies.askToView(path, id, as))
-        : work === "Update"
-          ? askToRename(path, id, as)
-          : policies.askToDelete(path, id, as),
+      withToken(cell, id, () => askTo(work, `/${store}`, id, asOf(cell))),
     );
   }
 
@@ -128,13 +139,7 @@ export async function openUmami(): Promise<Umami> {
       const as = asOf(cell);
       const answer = await withRow(store, placed(cell), (entity) =>
         withRow("shares", { name: "before", entity }, (id) =>
-          withToken(cell, entity, () =>
-            work === "View"
-              ? policies.askToView("/shares", id, as)
-              : work === "Update"
-                ? askToRename("/shares", id, as)
-                : policies.askToDelete("/shares", id, as),
-          ),
+          withToken(cell, entity, () => askTo(work, "/shares", id, as)),
         ),
       );
       answers.push(answer);
@@ -148,13 +153,7 @@ export async function openUmami(): Promise<Umami> {
     const user_id = userOf(cell["reporter"], cell);
     return await withRow("websites", placed(cell), (website_id) =>
       withRow("reports", { name: "before", website_id, user_id }, (id) =>
-        withToken(cell, website_id, () =>
-          work === "View"
-            ? policies.askToView("/reports", id, as)
-            : work === "Update"
-              ? askToRename("/reports", id, as)
-              : policies.askToDelete("/reports", id, as),
-        ),
+        withToken(cell, website_id, () => askTo(work, "/reports", id, as)),
       ),
     );
   }
@@ -224,9 +223,7 @@ export async function openUmami(): Promise<Umami> {
 
   async function askOfTeam(work: string, cell: Cell): Promise<Answer> {
     const [id, as] = [await makeTeam(cell["team"] ?? ""), asOf(cell)];
-    if (work === "View") return await policies.askToView("/teams", id, as);
-    if (work === "Update") return await askToRename("/teams", id, as);
-    return await policies.askToDelete("/teams", id, as);
+    return await askTo(work, "/teams", id, as);
   }
 
   async function askToLeave(cell: Cell): Promise<Answer> {
@@ -249,9 +246,7 @@ export async function openUmami(): Promise<Umami> {
     // Nothing refers to somebody new, who calls if it is about themselves.
     const id = await policies.make("users", { name: "before" });
     const as = cell["target"] === "self" ? asOf(cell, id) : asOf(cell);
-    if (work === "View") return await policies.askToView("/users", id, as);
-    if (work === "Update") return await askToRename("/users", id, as);
-    return await policies.askToDelete("/users", id, as);
+    return await askTo(work, "/users", id, as);
   }
 
   async function askFor(name: string, cell: Cell): Promise<Answer> {
