@@ -11,6 +11,7 @@ import type { Advice, Rule } from "./advice.js";
 import { collectFacts } from "./facts.js";
 import { findFallback, findShadowedIds } from "./rules/addresses.js";
 import {
+  findGuessableUniques,
   findMoneyAsNumber,
   findReadableSecrets,
   findUnreachableRefs,
@@ -39,6 +40,7 @@ const rules: readonly Rule[] = [
   findDelete,
   findReadableSecrets,
   findMoneyAsNumber,
+  findGuessableUniques,
   findUnreachableRefs,
 ];
 

@@ -97,6 +97,13 @@ export const lintCodes = {
       "JSON numbers are read as binary fractions: 0.1 plus 0.2 is 0.30000000000000004. Sums of money need exact digits.",
     help: "use `decimal`, or an `integer` in the smallest unit",
   },
+  "guessable-unique": {
+    severity: "warning",
+    title: "a unique field that strangers can ask about",
+    cause:
+      "Only some callers see the field, but strangers create rows: whoever sends a value that is taken is told so (409), and so learns that somebody has it. Of an address or a phone number, that may be all that was to be kept from them.",
+    help: "let `create` answer both cases alike (docs/access.md, \"What unique fields tell\"), and turn the rule off: `lint: { guessable-unique: off }`",
+  },
   "unreachable-ref": {
     severity: "warning",
     title: "a ref to a record that no resource shows",

@@ -6,6 +6,7 @@ import type {
   RecordModel,
   RecordView,
 } from "../../model/records/types.js";
+import { listAccess } from "../../model/access/answers.js";
 import { splitWords } from "../../model/words.js";
 import { advise, type Advice } from "../advice.js";
 import type { LintFacts } from "../facts.js";
@@ -61,6 +62,35 @@ export function findMoneyAsNumber(facts: LintFacts): readonly Advice[] {
       ? `"${name}" looks like money, and numbers are not exact`
       : null;
   });
+}
+
+/** Unique fields that only some see, of records that strangers create. */
+export function findGuessableUniques(facts: LintFacts): readonly Advice[] {
+  const { model } = facts;
+  const open = new Set(
+    listAccess(model).flatMap(({ controller, action, who }) =>
+      action === "create" && who?.some(({ word }) => word === "anyone") === true
+        ? [controller]
+        : [],
+    ),
+  );
+  const made = new Set(
+    model.places.flatMap(({ controller, data }) =>
+      open.has(controller) ? [data.record] : [],
+    ),
+  );
+  const fields = new Set(
+    model.records.flatMap((record) =>
+      made.has(record.name) ? record.fields : [],
+    ),
+  );
+  return adviseOnFields(facts, "guessable-unique", (field) =>
+    fields.has(field) &&
+    field.words.read !== undefined &&
+    (field.data.unique ?? false) !== false
+      ? `strangers can find out whether a value of "${field.name}" is taken`
+      : null,
+  );
 }
 
 /** Refs to records that no address shows. */
