@@ -1,5 +1,6 @@
 /** `access`: prints who may do what. Writes no file. */
 import { listAccess, listAccessWords } from "../model/access/answers.js";
+import { listFieldAccess } from "../model/access/field-answers.js";
 import { renderAccess, renderAccessJson } from "../report/access.js";
 import { readManifest } from "../run/pipeline.js";
 import type { CommandContext, ExitCode } from "./context.js";
@@ -35,7 +36,11 @@ export async function runAccess(
     const known = [...new Set(all.map(({ controller }) => controller))];
     throw notAmong(known, name, `no controller is called "${name}"`);
   }
-  const words = ["anyone", "caller", ...listAccessWords(all)];
+  const ofFields = listFieldAccess(model);
+  const fields = ofFields.filter(
+    ({ controller }) => name === undefined || controller === name,
+  );
+  const words = ["anyone", "caller", ...listAccessWords([...all, ...ofFields])];
   if (as !== undefined && !words.includes(as)) {
     throw notAmong([...new Set(words)], as, `no rule has the word "${as}"`);
   }
@@ -46,8 +51,8 @@ export async function runAccess(
   }
   stdout.write(
     format === "json"
-      ? renderAccessJson(rows, as ?? null)
-      : renderAccess(rows, as ?? null, stdout),
+      ? renderAccessJson({ rows, fields }, as ?? null)
+      : renderAccess({ rows, fields }, as ?? null, stdout),
   );
   return 0;
 }

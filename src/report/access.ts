@@ -9,24 +9,35 @@ import {
   listAccessWords,
 } from "../model/access/answers.js";
 import { describeRows } from "../model/access/describe.js";
+import { type FieldRow, nameFieldRow } from "../model/access/field-answers.js";
 import type { PaintCell, TableOptions } from "./table.js";
 import { renderTable } from "./table.js";
 import { wrapCell } from "./wrap-cell.js";
 
+/** Who may do what. */
+export interface AccessTables {
+  readonly rows: readonly AccessRow[];
+  readonly fields: readonly FieldRow[];
+}
+
 /**
  * The whole text as JSON, with its last newline.
  *
- * @param as a word, for which each action says `may`
+ * @param as a word, for which each action and each field says what it `may`
  */
 export function renderAccessJson(
-  rows: readonly AccessRow[],
+  { rows, fields }: AccessTables,
   as: string | null,
 ): string {
   const actions =
     as === null
       ? rows
       : rows.map((row) => ({ ...row, may: answerFor(as, row) }));
-  return `${showJson({ version: 1, actions })}\n`;
+  const told = fields.map(({ may: does, ...row }) => ({
+    ...{ ...row, does },
+    ...(as !== null && { may: answerFor(as, row) }),
+  }));
+  return `${showJson({ version: 1, actions, fields: told })}\n`;
 }
 
 /**
@@ -35,7 +46,7 @@ export function renderAccessJson(
  * @param as only the column of this word
  */
 export function renderAccess(
-  rows: readonly AccessRow[],
+  { rows, fields }: AccessTables,
   as: string | null,
   options: TableOptions,
 ): string {
@@ -43,7 +54,10 @@ export function renderAccess(
   return controllers
     .map((controller) =>
       renderController(
-        rows.filter((row) => row.controller === controller),
+        {
+          rows: rows.filter((row) => row.controller === controller),
+          fields: fields.filter((row) => row.controller === controller),
+        },
         as,
         options,
       ),
@@ -52,11 +66,11 @@ export function renderAccess(
 }
 
 function renderController(
-  rows: readonly AccessRow[],
+  tables: AccessTables,
   as: string | null,
   options: TableOptions,
 ): string {
-  const { heads, lines } = listCells(rows, as);
+  const { heads, lines } = listCells(tables, as);
   const shape = {
     heads,
     styles: ["cyan" as const, ...heads.slice(1).map(() => null)],
@@ -67,18 +81,21 @@ function renderController(
 
 /** The heads of a controller's table, and what stands below them. */
 export function listCells(
-  rows: readonly AccessRow[],
+  { rows, fields }: AccessTables,
   as: string | null,
 ): {
   readonly heads: readonly string[];
   readonly lines: readonly (readonly string[])[];
 } {
-  const words = as === null ? listAccessWords(rows) : [as];
+  const words = as === null ? listAccessWords([...rows, ...fields]) : [as];
   const shown = words.length === 0 ? ["anyone"] : words;
   return {
     heads: [nameTable(rows[0]), ...shown],
-    lines: rows.map((row) => [
-      row.action,
+    lines: [
+      ...rows.map((row) => [row.action, row] as const),
+      ...fields.map((row) => [nameFieldRow(row), row] as const),
+    ].map(([name, row]) => [
+      name,
       ...shown.map((word) => describeAnswer(answerFor(word, row))),
     ]),
   };

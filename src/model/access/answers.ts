@@ -154,7 +154,9 @@ export function holdsFor(word: string, other: string, isOwn: boolean): boolean {
 }
 
 /** All words that rules have, the widest first. */
-export function listAccessWords(rows: readonly AccessRow[]): readonly string[] {
+export function listAccessWords(
+  rows: readonly Pick<AccessRow, "who">[],
+): readonly string[] {
   const found = rows.flatMap(({ who }) => who ?? []).map(({ word }) => word);
   const isOpen = rows.some(({ who }) => who === null);
   const wide = [
