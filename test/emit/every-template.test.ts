@@ -13,6 +13,7 @@ import { diff } from "../../src/migrations/diff.js";
 import type { Model } from "../../src/model/types.js";
 import { compile, target } from "../support/compile.js";
 import { listEveryChange } from "../support/every-change.js";
+import { guarded } from "../mutants/guards/manifests.js";
 import { findWords, replaceWord } from "../support/template-words.js";
 
 const everything = {
@@ -196,6 +197,26 @@ const callers = {
   },
 };
 
+/** Callers whose rows need others, and changes that name a version. */
+const needy = {
+  ...{ database: {}, formats: ["json"], caller: "users" },
+  resources: {
+    orgs: { fields: { name: "string" }, access: "anyone" },
+    users: {
+      fields: { name: "string", org: { ref: "orgs" } },
+      access: { read: "anyone", create: "anyone", write: "self" },
+    },
+    posts: {
+      concurrency: "required",
+      fields: {
+        author: { ref: "users", set: "caller" },
+        org: { ref: "orgs" },
+      },
+      access: { read: "anyone", write: "author" },
+    },
+  },
+};
+
 /** Tests of rows: whose versions count, in subsets, and that nothing shows but a list. */
 const stored = {
   database: {},
@@ -254,6 +275,8 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
   [callers, {}],
   [{ ...callers, database: { dialect: "postgres" } }, {}],
   [{ ...owned, database: { dialect: "postgres" } }, {}],
+  [needy, {}],
+  ...Object.values(guarded).map((manifest) => [manifest, {}] as const),
   [
     {
       ...callers,
@@ -410,7 +433,8 @@ function markOf(index: number, length: number): string {
 /** Their code is keywords and what is put in. */
 const WORDLESS: ReadonlySet<string> = new Set([
   ...["field-type", "import-name", "members", "sample-sent", "stored-fields"],
-  ...["tests/sample-value", "migration-notes", "migration-type"],
+  ...["tests/sample-value", "tests/guarded-rows"],
+  ...["migration-notes", "migration-type"],
 ]);
 
 test.each(Object.entries(templateTexts))("%s", (name, text) => {

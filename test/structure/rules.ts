@@ -54,7 +54,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   openapi:     { values: ["fields", "manifest/formats.ts", "diagnostics", "model", "emit", "runtime/records/fields.ts", "runtime/stores/list-query.ts", "runtime/database/tables.ts", "runtime/stores/refs.ts", "runtime/records/texts.ts"], types: ["project", "runtime"], disk: "none" },
   import:      { values: ["fields", "diagnostics", "lint/verbs.ts", "manifest", "model", "runtime/records/texts.ts"], disk: "none", packages: ["yaml"] },
   apps:        { values: ["diagnostics", "manifest/words.ts", "import/optional-parts.ts", "load/module-fault.ts"], types: ["import"], disk: "read", packages: ["jiti"] },
-  report:      { values: ["diagnostics", "generated/page.ts", "model/access/answers.ts", "model/access/describe.ts", "model/records/required.ts"], types: ["model", "openapi", "plan", "emit", "runtime"], disk: "none" },
+  report:      { values: ["diagnostics", "generated/page.ts", "model/access/answers.ts", "model/access/describe.ts", "model/access/field-answers.ts", "model/records/required.ts"], types: ["model", "openapi", "plan", "emit", "runtime"], disk: "none" },
 
   // What puts them together.
   run:         { values: ["diagnostics", "project", "load", "manifest", "model", "lint", "migrations", "emit", "openapi", "plan", "edit", "apply", "report", "generated/build.ts"], disk: "none" },

@@ -91,7 +91,7 @@ export function describeJoinData(
   };
 }
 
-export function describeRows(
+export function describeCaseRows(
   changes: RowChanges,
   person: SampleRow,
 ): PlaceTests["rows"] {

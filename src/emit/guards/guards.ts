@@ -26,7 +26,7 @@ import {
 import { type Case, grantsOf, listCases } from "./cases.js";
 import {
   describeColumns,
-  describeRows,
+  describeCaseRows,
   describeJoinData,
   findShared,
   listSampleNeeds,
@@ -184,7 +184,7 @@ function guardController(
               creator: members.creator,
             }
           : null,
-      rows: describeRows(shared, person),
+      rows: describeCaseRows(shared, person),
       works: ORDER.flatMap((work) => {
         const own = actions.filter((each) => each.work === work);
         return own.length === 0
@@ -204,9 +204,9 @@ function guardController(
         isStranger: each.roles === null,
         roles: each.roles ?? [],
         isSelf: each.isSelf,
-        rows: describeRows(withoutShared(each.changes, shared), person),
+        rows: describeCaseRows(withoutShared(each.changes, shared), person),
         joins: each.joins.map((join) => describeJoinData(join, person, rows)),
-        others: describeRows(each.others, person),
+        others: describeCaseRows(each.others, person),
         answers: answers.join(", "),
       })),
       used: [

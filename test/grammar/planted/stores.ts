@@ -292,7 +292,7 @@ export const storeFaults = [
       ["scope", "ref"],
     ],
     [
-      ": new HttpError(404);",
+      ": await notThere(db, above, parent.by, access);",
       ": new HttpError(400);",
       "the children of no row are an empty list",
       ["resources", "index"],
