@@ -7,7 +7,11 @@
  */
 import { expect, test } from "vitest";
 import type { Caller } from "../../src/resources/app.js";
-import { type StoreContext, system } from "../../src/resources/stores.js";
+import {
+  type StoreContext,
+  type Stores,
+  system,
+} from "../../src/resources/stores.js";
 import { start, stop, stores } from "../controllers/app.js";
 import {
   userRow,
@@ -86,19 +90,34 @@ interface AnyStore {
   destroy(context: object): Promise<void>;
 }
 
-const samples = {
+/** The samples that are stored. */
+interface Samples {
+  readonly user: unknown;
+  readonly token: unknown;
+  readonly team: unknown;
+  readonly membership: unknown;
+  readonly board: unknown;
+  readonly card: unknown;
+}
+
+type Sample = keyof Samples;
+
+interface StoredSample {
+  readonly store: keyof Stores;
+  readonly row: { readonly id: unknown };
+}
+
+const samples: Readonly<Record<Sample, StoredSample>> = {
   user: { store: "users", row: userRow },
   token: { store: "tokens", row: tokenRow },
   team: { store: "teams", row: teamRow },
   membership: { store: "memberships", row: membershipRow },
   board: { store: "boards", row: boardRow },
   card: { store: "cards", row: cardRow },
-} as const;
-
-type Sample = keyof typeof samples;
+};
 
 /** Who calls: another row than the sample. */
-export const caller = {
+export const caller: typeof userRow = {
   ...userRow,
   id: 1002,
   name: "12",

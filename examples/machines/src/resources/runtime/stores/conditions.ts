@@ -49,6 +49,11 @@ export function conditionsOf(
   ];
 }
 
+/** Those of rows that may be read, whatever the action itself asks besides. */
+export function readableBy(access: Access): readonly Condition[] {
+  return conditionsOf(builder, { ...access, action: "" }, "read");
+}
+
 /** The conditions for the one row that the path names. */
 export function memberOf(access: Access, id?: unknown): readonly Condition[] {
   const { table, place, params } = access;

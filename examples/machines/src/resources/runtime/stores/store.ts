@@ -30,7 +30,7 @@ import {
   isMadeByPut,
   withDefaults,
 } from "./place.js";
-import { checkAbove, checkOwnRefs, notThere } from "./refs.js";
+import { checkAbove, checkOwnRefs, refuseFind } from "./refs.js";
 import { guardChange, namesOf, type Values } from "./rows.js";
 import { allOf, type Statements, type Which } from "./statements.js";
 import type { SetChange, StoreParts, StoreSetup } from "./store-parts.js";
@@ -117,8 +117,8 @@ class TableStore implements AnyStore {
     const member: Which = () => memberOf(access, id);
     const value = await this.#read(context, async (db) => {
       const row = await this.#statements.read(db, access, member, hidden);
-      const { table, place } = access;
-      if (row === null) throw await notThere(db, table, place?.by, access);
+      if (row === null)
+        throw await refuseFind(db, access, memberOf(access, id), context);
       return await this.#show(db, row);
     });
     await this.#compute([value], context);

@@ -12,7 +12,7 @@ import type { Fault } from "../http/described.js";
 import { notValid } from "../http/read-input.js";
 import { HttpError } from "../http/reply.js";
 import { type Access, builder, type Condition, whereOf } from "./access.js";
-import { conditionsOf } from "./conditions.js";
+import { conditionsOf, readableBy } from "./conditions.js";
 import { checkParent, isMadeByPut } from "./place.js";
 import {
   findDangling,
@@ -155,7 +155,7 @@ export async function checkRow(
   };
   // First, as it asks who the caller is.
   const changeable = conditionsOf(builder, access, purpose);
-  if (await isThere(conditionsOf(builder, access, "read"))) {
+  if (await isThere(readableBy(access))) {
     if (purpose === "read" || (await isThere(changeable))) return;
     throw new HttpError(403, "It is somebody else's");
   }

@@ -26,7 +26,7 @@ import { HttpError } from "../http/reply.js";
 import { defaultOf } from "../records/field-reader.js";
 import { type Field, type Fields, isCreated } from "../records/fields.js";
 import { hasOwn } from "../values.js";
-import { type Access, callerAt, type ChangeKind, ownerOf } from "./access.js";
+import { type Access, type ChangeKind, callerAt, ownerOf } from "./access.js";
 import { findParent, parentConditions, plainIdOf } from "./conditions.js";
 import { isSomebodys, notThere } from "./refs.js";
 import type { Defaults, Values } from "./rows.js";

@@ -24,6 +24,7 @@ import {
 } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import { HttpError } from "../http/reply.js";
+import { hasOwn } from "../values.js";
 import {
   type Access,
   type Builder,
@@ -33,7 +34,7 @@ import {
   equals,
   ownedBy,
 } from "./access.js";
-import { findParent, underParents } from "./conditions.js";
+import { findParent, readableBy, underParents } from "./conditions.js";
 import type { Values } from "./rows.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
@@ -173,6 +174,29 @@ export async function notThere(
   return new HttpError(row === undefined ? 401 : 404);
 }
 
+/**
+ * The error for a row that an action does not find: 403 if it is a change that its own
+ * rule does not allow of a row that may be read.
+ */
+export async function refuseFind(
+  db: AnyKysely,
+  access: Access,
+  which: readonly Condition[],
+  { method }: StoreContext,
+): Promise<HttpError> {
+  const { table, place, action } = access;
+  const isChange = method !== "GET" && method !== "HEAD";
+  if (isChange && hasOwn(place?.actions ?? {}, action)) {
+    const row = await db
+      .selectFrom(table.table)
+      .select(refTo(table, "id"))
+      .where((eb) => eb.and([...which, ...readableBy(access)]))
+      .executeTakeFirst();
+    if (row !== undefined) return new HttpError(403, "It is somebody else's");
+  }
+  return await notThere(db, table, place?.by, access);
+}
+
 /** A ref, or a list of them, that a request sets. */
 interface SentRef {
   readonly name: string;
@@ -229,7 +253,7 @@ export async function checkOwnRefs(
     access,
     values,
     ({ record }) => isSomebodys(tables, places, record.name),
-    (eb, record) => readableBy(eb, record, access),
+    (eb, record) => readableRefs(eb, record, access),
   );
   if (faults.length === 0) return;
   await first();
@@ -313,7 +337,7 @@ function placesOf(places: Places, record: string): readonly PlaceData[] {
  * The conditions for the rows that the caller may read in some place, whatever
  * their state.
  */
-function readableBy(
+function readableRefs(
   eb: Builder,
   record: string,
   access: Access,

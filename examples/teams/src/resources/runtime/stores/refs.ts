@@ -36,7 +36,6 @@ import {
 } from "./access.js";
 import { findParent, readableBy, underParents } from "./conditions.js";
 import type { Values } from "./rows.js";
-import type { Which } from "./statements.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
 export const TAKEN = "Is taken already";
@@ -182,7 +181,7 @@ export async function notThere(
 export async function refuseFind(
   db: AnyKysely,
   access: Access,
-  which: Which,
+  which: readonly Condition[],
   { method }: StoreContext,
 ): Promise<HttpError> {
   const { table, place, action } = access;
@@ -191,7 +190,7 @@ export async function refuseFind(
     const row = await db
       .selectFrom(table.table)
       .select(refTo(table, "id"))
-      .where((eb) => eb.and([...which(eb), ...readableBy(access)]))
+      .where((eb) => eb.and([...which, ...readableBy(access)]))
       .executeTakeFirst();
     if (row !== undefined) return new HttpError(403, "It is somebody else's");
   }

@@ -189,16 +189,22 @@ function changed(access: Access, values: Values): readonly Condition[] {
 function linked(access: Access, values: Values): readonly Condition[] {
   const { table, setIf } = access;
   const { rest, stays } = keep(access);
-  return listLinks(access, values).flatMap(([column, rule]) => {
-    const asked = anyWay(waysOf(rule, access, values, rest, stays)) ?? [NEVER];
-    if (asked.length === 0) return [];
-    const isSet = setIf[column];
-    return builder.or([
-      equals(table, column, values[column]),
-      ...(isSet ? [sql<SqlBool>`(${isSet}) is not true`] : []),
-      builder.and(asked),
-    ]);
-  });
+  return listLinks(access, values).flatMap(
+    ([column, rule]): readonly Condition[] => {
+      const asked = anyWay(waysOf(rule, access, values, rest, stays)) ?? [
+        NEVER,
+      ];
+      if (asked.length === 0) return [];
+      const isSet = setIf[column];
+      return [
+        builder.or([
+          equals(table, column, values[column]),
+          ...(isSet ? [sql<SqlBool>`(${isSet}) is not true`] : []),
+          builder.and(asked),
+        ]),
+      ];
+    },
+  );
 }
 
 /** What is asked of columns and memberships that stay as they are. */

@@ -117,7 +117,8 @@ class TableStore implements AnyStore {
     const member: Which = () => memberOf(access, id);
     const value = await this.#read(context, async (db) => {
       const row = await this.#statements.read(db, access, member, hidden);
-      if (row === null) throw await refuseFind(db, access, member, context);
+      if (row === null)
+        throw await refuseFind(db, access, memberOf(access, id), context);
       return await this.#show(db, row);
     });
     await this.#compute([value], context);
