@@ -102,7 +102,7 @@ export const lintCodes = {
     title: "a unique field that strangers can ask about",
     cause:
       "Only some callers see the field, but strangers create rows: whoever sends a value that is taken is told so (409), and so learns that somebody has it. Of an address or a phone number, that may be all that was to be kept from them.",
-    help: "let `create` answer both cases alike (docs/access.md, \"What unique fields tell\"), and turn the rule off: `lint: { guessable-unique: off }`",
+    help: 'let `create` answer both cases alike (docs/access.md, "What unique fields tell"), and turn the rule off: `lint: { guessable-unique: off }`',
   },
   "unreachable-ref": {
     severity: "warning",
