@@ -165,6 +165,7 @@ export function mayReach(
     );
   });
 }
+
 /** The refs that decide whose a row is; null for none. */
 function scopeOf({
   record,
