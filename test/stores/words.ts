@@ -28,6 +28,8 @@ const manifest = {
         state: { enum: ["draft", "live"], default: "draft" },
         owner: { ref: "users", set: "caller" },
         tags: { ref: "tags", many: true },
+        secret: { type: "string", default: "s", read: ["owner", "shared"] },
+        level: { type: "integer", default: 0, write: "shared" },
       },
       access: {
         read: ["owner", "shared", "open"],
@@ -316,6 +318,35 @@ export function describeWords(
     board["shared"] = (eb) => eb.lit(true);
     const made = stores.boards.create(context, { ...row, title: "y" });
     await expect(made).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("show and set single fields", async () => {
+    const secretOf = async (line: string): Promise<unknown> => {
+      const [, row] = await send(line);
+      return Reflect.get(row as object, "secret");
+    };
+    expect(await secretOf("GET /boards/3")).toBeUndefined();
+    expect(await secretOf("GET /boards/3 2")).toBeUndefined();
+    expect(await secretOf("GET /boards/1 2")).toBe("s");
+    expect(await secretOf("GET /boards/1 1")).toBe("s");
+    const change = (line: string): ReturnType<typeof send> =>
+      send(`PATCH /boards/${line}`, { level: 3 });
+    expect(await change("1 1")).toMatchObject([200, { level: 0 }]);
+    expect(await change("1 2")).toMatchObject([200, { level: 3, secret: "s" }]);
+    await clear();
+    const row = { title: "x", tag_ids: [], level: 3 };
+    expect(await send("POST /boards 2", row)).toMatchObject([
+      ...[201, { level: 0, secret: "s" }],
+    ]);
+  });
+
+  test("a word for a field that fails is 500 as well", async () => {
+    board["shared"] = () => {
+      throw new Error("too far");
+    };
+    await stores.boards.update(system(), { title: "for all" }, { id: 3 });
+    expect(await statusOf("PATCH /boards/1 1", { level: 3 })).toBe(500);
+    expect(await read(1)).toMatchObject({ level: 0 });
   });
 
   test.each<[string, Word, string]>([
