@@ -9,6 +9,8 @@ export interface Block {
   readonly end: number;
   /** The line of the opening fence, from 1. */
   readonly line: number;
+  /** The heading of its section, without the hashes. */
+  readonly section: string;
 }
 
 /** All fenced blocks of a text, in order. */
@@ -16,8 +18,10 @@ export function listBlocks(markdown: string): readonly Block[] {
   return [...markdown.matchAll(/^```(.+)\n([^]*?)^```$/gm)].map((found) => {
     const [, language = "", text = ""] = found;
     const start = found.index + language.length + "```\n".length;
-    const line = markdown.slice(0, found.index).split("\n").length;
-    return { language, text, start, end: start + text.length, line };
+    const before = markdown.slice(0, found.index);
+    const line = before.split("\n").length;
+    const section = [...before.matchAll(/^## (.+)$/gm)].at(-1)?.[1] ?? "";
+    return { language, text, start, end: start + text.length, line, section };
   });
 }
 

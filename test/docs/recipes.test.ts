@@ -17,7 +17,10 @@ import { createFolder } from "../support/projects.js";
 import { listBlocks } from "./blocks.js";
 
 const root = join(import.meta.dirname, "../..");
-const blocks = listBlocks(readFileSync(join(root, "docs/recipes.md"), "utf8"));
+const all = listBlocks(readFileSync(join(root, "docs/recipes.md"), "utf8"));
+/** Those of an example; test/hosts/http/sessions.test.ts runs those of sessions. */
+const ofTokens = all.filter(({ section }) => section === "Who calls: tokens");
+const blocks = all.filter(({ section }) => !section.startsWith("Who calls:"));
 const manifest = readYamlValue(
   blocks.find(({ language }) => language === "yaml")?.text ?? "",
 );
@@ -78,6 +81,16 @@ function post(body: unknown, authorization?: string): Request {
     body: JSON.stringify(body),
   });
 }
+
+test("what is said of tokens stands in the example", () => {
+  const example = join(root, "examples/teams");
+  const [manifest = "", code = ""] = ofTokens.map(({ text }) => text);
+  const resources = readFileSync(join(example, "resources.yaml"), "utf8");
+  expect(resources).toContain(manifest.replace(/^resources:\n/, ""));
+  const [, path = ""] = /^\/\/ (\S+)\n/.exec(code) ?? [];
+  const caller = readFileSync(join(example, path), "utf8");
+  expect(code).toBe(`// ${path}\n${caller}`);
+});
 
 test("every piece of code compiles", async () => {
   expect(snippets.length).toBeGreaterThan(10);
