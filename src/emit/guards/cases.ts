@@ -128,7 +128,7 @@ function listStates(
     const parts = [...names].map((name) => {
       const { literal } =
         whole.get(name) ?? row.values.get(name) ?? plain(null);
-      return `${name} is ${String(literal)}`;
+      return `${name} is ${typeof literal === "string" ? literal : JSON.stringify(literal)}`;
     });
     const label = parts.join(" and ");
     const same = known.get(label);
@@ -152,7 +152,7 @@ function valuesOf(
   const change = new Map<string, SampleValue>();
   for (const [name, wanted] of Object.entries(where)) {
     const field = record.fields.find((each) => each.name === name);
-    if (field === undefined || field.ref !== null) return null;
+    if (field?.ref !== null) return null;
     const all = [wanted].flat() as readonly Literal[];
     const isWanted = (value: Literal | undefined): boolean =>
       all.some((each) => isSameSample(each, value));

@@ -54,7 +54,7 @@ export function besideOf(
     (values.get(name)?.literal ?? null) === null;
   const otherOf = (name: string): Literal | undefined => {
     const field = record.fields.find((each) => each.name === name);
-    return field === undefined || field.ref !== null || field.data.many === true
+    return field?.ref !== null || field.data.many === true
       ? undefined
       : findOther(field.data, values.get(name)?.literal);
   };
@@ -116,7 +116,8 @@ export function asCaller(
           each.of === of.record.name &&
           each.id === idOf(of) &&
           each.user === id &&
-          (wanted === undefined || wanted.includes(String(each.role))),
+          (wanted === undefined ||
+            (typeof each.role === "string" && wanted.includes(each.role))),
       ),
   };
   return caller;

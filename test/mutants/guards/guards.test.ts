@@ -3,7 +3,7 @@
  * others than those of the manifest. `npm run soak -- guards` tries all, and prints
  * what survives.
  */
-import ts from "typescript";
+import type ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { mutate, type Mutant } from "../mutate.js";
 import { createProject, type Project } from "../project.js";

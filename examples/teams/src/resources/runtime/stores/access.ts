@@ -97,6 +97,8 @@ export interface Rules {
    * request, whatever the row
    */
   readonly checkCaller: (access: Access) => void;
+  /** Whether it depends on who is a member which rows a request may read. */
+  readonly asksMembers: (access: Access) => boolean;
   /** Whether a caller may read some row of a table. */
   readonly mayRead: (table: TableData, access: Access) => boolean;
   /**

@@ -10,11 +10,13 @@ import { type SqlBool, sql } from "kysely";
 import {
   type AccessData,
   type AccessRule,
+  findTable,
   type Grant,
   isForAll,
   type Purpose,
   refTo,
   type TableData,
+  type Tables,
 } from "../database/tables.js";
 import type { Caller } from "../http/context.js";
 import { HttpError } from "../http/reply.js";
@@ -139,6 +141,38 @@ function mayRead({ access: rules }: TableData, { caller }: Access): boolean {
   );
 }
 
+function asksMembers({ tables, table, place, caller }: Access): boolean {
+  if (caller === null) return false;
+  const { access = table.access, actions, parents = [] } = place ?? {};
+  const own = [access, actions, ...Object.values(table.guarded ?? {})];
+  return (
+    own.some(namesMember) ||
+    parents.some((parent) => namesMember(parent.access)) ||
+    isBelowMembers(tables, table, [])
+  );
+}
+
+function isBelowMembers(
+  tables: Tables,
+  { below = {} }: TableData,
+  seen: readonly string[],
+): boolean {
+  return Object.values(below).some((record) => {
+    if (seen.includes(record)) return false;
+    const above = findTable(tables, record);
+    return (
+      namesMember(above.access) ||
+      isBelowMembers(tables, above, [...seen, record])
+    );
+  });
+}
+
+function namesMember(rules: object = {}): boolean {
+  return Object.values<AccessRule>({ ...rules })
+    .flat()
+    .some(({ member }) => member !== undefined);
+}
+
 function checkCaller(access: Access): void {
   const rule = ruleOf(access);
   if (!isForAll(rule)) listWays(rule, access.caller);
@@ -257,6 +291,7 @@ const ANYONE: AccessRule = [{ who: "anyone" }];
 export const rules: Rules = {
   conditionsOf,
   checkCaller,
+  asksMembers,
   mayRead,
   newRow,
   afterwards,
