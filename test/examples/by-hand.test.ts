@@ -11,7 +11,7 @@ import { exampleFolder, regenerateExample } from "./project.js";
 
 describe.each([
   { name: "publishing", most: 150 },
-  { name: "teams", most: 200 },
+  { name: "teams", most: 160 },
 ])("examples/$name", ({ name, most }) => {
   const folder = exampleFolder(name);
 
