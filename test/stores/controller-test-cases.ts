@@ -1,12 +1,13 @@
 /**
- * The tests that are emitted for controllers with stores, over a database: they
- * pass as they are, and each fails once the action that it is about does
- * something else. One list of cases for both databases.
+ * The tests that are emitted for controllers with stores, and for the rules of who may
+ * do what, over a database: they pass as they are, and each of a controller fails once
+ * the action that it is about does something else. One list of cases for both databases.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Model } from "../../src/model/types.js";
+import { guarded } from "../mutants/guards/manifests.js";
 import { compile } from "../support/compile.js";
 import {
   createFolder,
@@ -248,6 +249,7 @@ const PROJECTS: Readonly<Record<string, object>> = {
   plain: shop,
   "in envelopes": { ...shop, envelope: true },
   families,
+  "with callers": guarded["fields"] ?? {},
 };
 
 async function modelOf(manifest: object): Promise<Model> {
@@ -287,7 +289,8 @@ export function describeControllerTests(
     writeProjects(folder.path, projects);
     for (const [name, [stub, broken]] of Object.entries(BREAKS))
       breakStubs(join(folder.path, name), stub, broken);
-    results = await listResults(folder.path, "test/controllers", findEnv());
+    const files = ["test/controllers", "test/resources/access"];
+    results = await listResults(folder.path, files, findEnv());
   });
 
   const titlesOf = (project: string, status: string): readonly string[] =>

@@ -173,18 +173,18 @@ export interface TestResult {
 /**
  * Runs the vitest tests of some files below a folder, and tells of each.
  *
- * @param filter what the paths of the files have in them
+ * @param filter what the paths of the files have in them, any of several
  * @param env what the environment says besides
  */
 export async function listResults(
   folder: string,
-  filter: string,
+  filter: string | readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<readonly TestResult[]> {
   const flags = ["--reporter=json", "--outputFile=results.json"];
   const { output } = await run(
     "vitest/vitest.mjs",
-    ["run", "--root=.", ...ONE_PROCESS, ...flags, filter],
+    ["run", "--root=.", ...ONE_PROCESS, ...flags, ...[filter].flat()],
     folder,
     env,
   );
