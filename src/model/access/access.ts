@@ -75,7 +75,7 @@ export function buildAccess(
         other === null || other === entry
           ? data
           : withReaders(readOnce(other), data);
-      const own = withOwner(said, findBy(place, record));
+      const own = withOwner(said, findBy(place, record), place);
       if (own !== undefined && own !== data) ofPlace.set(place, own);
       if (Object.keys(actions.rules).length > 0) {
         ofActions.set(place, actions.rules);
@@ -117,10 +117,16 @@ export function ownEntry({ node }: Resource): PlacedAccess | null {
 function withOwner(
   data: AccessData | undefined,
   by: string | undefined,
+  { actions, node }: Resource,
 ): AccessData | undefined {
   if (data === undefined || by === undefined || data.write !== undefined)
     return data;
-  return { ...data, write: [{ owner: by }] };
+  const isSaid =
+    node.member.length === 0 &&
+    (["create", "update", "destroy"] as const).every(
+      (name) => data[name] !== undefined || !actions.includes(name),
+    );
+  return isSaid ? data : { ...data, write: [{ owner: by }] };
 }
 
 /** The rules of a resource's extra actions. Those on a collection have no row. */
