@@ -14,14 +14,7 @@ import type { Case } from "./cases.js";
 import { describeFields, type GuardedFields } from "./fields.js";
 import { answerOf, type GuardedWork } from "./judge.js";
 import { describeJoin, readMembership } from "./kinds.js";
-import {
-  asCaller,
-  changeRow,
-  idOf,
-  plain,
-  type RowChange,
-  type RowChanges,
-} from "./people.js";
+import { asCaller, changeRow, idOf, plain, type RowChanges } from "./people.js";
 
 /** What the tests of all places need. */
 export interface GuardsInput {
@@ -31,8 +24,6 @@ export interface GuardsInput {
   /** The sample of their record, and the row beside it that calls. */
   readonly user: SampleRow;
   readonly person: SampleRow;
-  /** What that row has that the sample has not. */
-  readonly beside: RowChange;
 }
 
 /** An action with its request, and what it does with its store. */

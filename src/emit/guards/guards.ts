@@ -53,7 +53,7 @@ export function emitGuards(
   const beside = ownsItself(user) ? null : besideOf(user);
   if (beside === null) return [];
   const person = changeRow(user, new Map([[user.record.name, beside]]));
-  const around: GuardsInput = { kit, rows, callers, user, person, beside };
+  const around: GuardsInput = { kit, rows, callers, user, person };
   const guarded = model.controllers.flatMap((controller) =>
     guardController(controller, around),
   );

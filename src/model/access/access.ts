@@ -13,7 +13,7 @@ import type { RecordPlaces } from "../tables/tables.js";
 import { findBy } from "../tables/singletons.js";
 import { camelCase } from "../words.js";
 import { checkSet } from "./check-set.js";
-import { checkSaid } from "./check-said.js";
+import { checkSaid, listUnsaid } from "./check-said.js";
 import { readFieldRules } from "./field-rules.js";
 import { listOwnWords } from "./own-words.js";
 import { type ReadRules, readRule, readRules } from "./rules.js";
@@ -75,7 +75,7 @@ export function buildAccess(
         other === null || other === entry
           ? data
           : withReaders(readOnce(other), data);
-      const own = withOwner(said, findBy(place, record), place);
+      const own = withOwner(said, findBy(place, record), place, actions.rules);
       if (own !== undefined && own !== data) ofPlace.set(place, own);
       if (Object.keys(actions.rules).length > 0) {
         ofActions.set(place, actions.rules);
@@ -117,15 +117,12 @@ export function ownEntry({ node }: Resource): PlacedAccess | null {
 function withOwner(
   data: AccessData | undefined,
   by: string | undefined,
-  { actions, node }: Resource,
+  place: Resource,
+  ruled: ActionRules,
 ): AccessData | undefined {
   if (data === undefined || by === undefined || data.write !== undefined)
     return data;
-  const isSaid =
-    node.member.length === 0 &&
-    (["create", "update", "destroy"] as const).every(
-      (name) => data[name] !== undefined || !actions.includes(name),
-    );
+  const isSaid = listUnsaid(place, data, ruled).length === 0;
   return isSaid ? data : { ...data, write: [{ owner: by }] };
 }
 

@@ -82,6 +82,24 @@ function checkChanges(
     const isOpen = data.create?.length !== 0 || !actions.includes("create");
     return isOpen ? [] : [saysNothingOfNew(place, data)];
   }
+  const names = listUnsaid(place, data, ruled);
+  if (names.length === 0) return [];
+  const path = writtenAt(node);
+  const message = `nothing says who may ${listWords(names, "or", false)}`;
+  const help = "add `write` to `access`, or a rule for each of them";
+  const labels =
+    node.options.access === undefined
+      ? []
+      : [labelAt([...path, "access"], "the rules")];
+  return [atKey("no-access", path, message, { help, labels })];
+}
+
+/** The changes of a place that `write` would be about. */
+export function listUnsaid(
+  { node, actions }: Resource,
+  data: AccessData,
+  ruled: ActionRules,
+): readonly string[] {
   const inSubsets = node.subsets.flatMap((subset) => subset.actions);
   const usual = CHANGES.filter(
     (name) =>
@@ -95,16 +113,7 @@ function checkChanges(
         !Object.hasOwn(ruled, camelCase(name)),
     ),
   );
-  const names = [...usual, ...extras.map(({ name }) => name)];
-  if (names.length === 0) return [];
-  const path = writtenAt(node);
-  const message = `nothing says who may ${listWords(names, "or", false)}`;
-  const help = "add `write` to `access`, or a rule for each of them";
-  const labels =
-    node.options.access === undefined
-      ? []
-      : [labelAt([...path, "access"], "the rules")];
-  return [atKey("no-access", path, message, { help, labels })];
+  return [...usual, ...extras.map(({ name }) => name)];
 }
 
 /** Words of the user's own alone: a new row meets none of them. */
