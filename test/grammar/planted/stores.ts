@@ -293,7 +293,7 @@ export const storeFaults = [
     ],
     [
       ": await notThere(db, above, parent.by, access);",
-      ": new HttpError(400);",
+      ": (await notThere(db, above, parent.by, access)) && new HttpError(400);",
       "the children of no row are an empty list",
       ["resources", "index"],
     ],
