@@ -3,6 +3,7 @@
  * resource has fields and HTML among its formats. Stage: emit. They belong to
  * the user and name no fields: the record's data determines what they show.
  */
+import type { RecordView } from "../model/records/types.js";
 import type {
   ControllerAction,
   Controller,
@@ -46,6 +47,14 @@ function findHelper(
     properties.includes(property),
   );
   return isKnown ? `${helper}Path` : null;
+}
+
+/** What a row says of whether the caller may change it; null if it does not. */
+function findMay({ record, reads }: RecordView): string | null {
+  const says = record.fields.find(
+    ({ name, can }) => reads.includes(name) && can?.includes("update") === true,
+  );
+  return says === undefined ? null : `${says.name}.update`;
 }
 
 /** `Line items`, `Line item` */
@@ -100,6 +109,7 @@ function describeViews(
     // There is only one singleton, so no row has to identify it.
     editTakesRow: edit !== null && edit.args.length > 0,
     editMayRefuse: edit !== null && mayRefuse(edit),
+    editIf: findMay(shown.view),
     helpers: helpers.flatMap((helper) => helper ?? []).sort(compareNaturally),
     links: editPath !== null || (hasList && newPath !== null),
     list: hasList,

@@ -20,7 +20,7 @@ export interface PlacedField {
 }
 
 /** The kind of a field: its type, or what it has instead of one. */
-export type FieldKind = ScalarType | "enum" | "ref" | "object";
+export type FieldKind = ScalarType | "enum" | "ref" | "object" | "can";
 
 /** What `add` takes as the type of a field. */
 export const ADDED_TYPES: readonly FieldKind[] = [
@@ -81,5 +81,6 @@ export function fieldKindOf(entry: FieldEntry): FieldKind | null {
   if (entry.enum !== undefined) kinds.push("enum");
   if (entry.ref !== undefined) kinds.push("ref");
   if (entry.fields !== undefined) kinds.push("object");
+  if (entry.can !== undefined) kinds.push("can");
   return kinds.length === 1 ? (kinds[0] ?? null) : null;
 }

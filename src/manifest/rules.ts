@@ -8,6 +8,7 @@ import type { ManifestProblem } from "../diagnostics/diagnostic.js";
 import {
   checkAccessAndScope,
   checkAccessKeys,
+  checkCan,
   checkFieldWords,
   checkOpenKeys,
 } from "./rules/access.js";
@@ -99,6 +100,7 @@ const rules: readonly Rule[] = [
   checkOwnPaths,
   checkOwnServed,
   checkAccessKeys,
+  checkCan,
   checkFieldWords,
   checkOpenKeys,
   checkAccessAndScope,

@@ -44,6 +44,13 @@ const fieldOptions = z.strictObject({
       "Instead of a type: the record that it refers to; the field is its id.",
     examples: ["users"],
   }),
+  can: listOrItem(plainText)
+    .optional()
+    .meta({
+      description:
+        "Instead of a type: the actions of which replies say whether the caller may do them with the row. No request sets it.",
+      examples: [["update", "destroy"]],
+    }),
   many: flag.optional().describe("True: a list of such values."),
   optional: flag
     .optional()

@@ -5,6 +5,7 @@ import {
   fieldOptions,
   KIND_KEYS,
   KINDS,
+  RECORD_KINDS,
   type FieldPlace,
 } from "./field-keys.js";
 import { textOf, type Key, type Options, type Site } from "./key.js";
@@ -210,7 +211,7 @@ export class Draft {
     const count = 1 + this.#random.below(this.#density.fields);
     for (let index = 0; index < count; index += 1) {
       const name = this.#random.pick(NAMES) ?? "title";
-      const kind = this.#random.pick(KINDS) ?? "string";
+      const kind = this.#random.pick(RECORD_KINDS) ?? "string";
       fields[name] ??= drawField(site, kind, new Map(), {
         ...{ place: "record", percent: this.#density.options },
       });

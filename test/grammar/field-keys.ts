@@ -23,6 +23,9 @@ export const KINDS: readonly string[] = [
   ...["enum", "ref", "object"],
 ];
 
+/** What a field of a record can be. */
+export const RECORD_KINDS: readonly string[] = [...KINDS, "can"];
+
 /** Where a field can stand. */
 export const PLACES = ["record", "object", "objects", "body", "query"] as const;
 export type FieldPlace = (typeof PLACES)[number];
@@ -107,7 +110,9 @@ export const fieldOptions: Readonly<Record<string, Option>> = {
 };
 
 /** What says which kind a field is, and is no option beside it. */
-export const KIND_KEYS: readonly string[] = ["type", "enum", "ref", "fields"];
+export const KIND_KEYS: readonly string[] = [
+  ...["type", "enum", "ref", "fields", "can"],
+];
 
 /** A field of a kind, with options that suit it, and those that are asked for. */
 export function drawField(
@@ -138,6 +143,7 @@ function suits(
   entry: Options,
 ): boolean {
   if (kinds !== undefined && !kinds.includes(kind)) return false;
+  if (kind === "can") return name === "description";
   if (name === "minItems" || name === "maxItems") return entry["many"] === true;
   if (name === "default") return kind !== "ref" && entry["computed"] !== true;
   if (place === "record") return true;
@@ -156,6 +162,8 @@ function drawKind(
   switch (kind) {
     case "enum":
       return { enum: ["draft", "live", "it's"] };
+    case "can":
+      return { can: random.pick(["update", "destroy", ["update", "destroy"]]) };
     case "ref":
       return { ref: random.pick(site.others) ?? "users" };
     case "object": {

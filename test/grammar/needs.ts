@@ -43,6 +43,7 @@ const FIELD_NEEDS: Readonly<Record<string, Need>> = {
       [`link=${form}`, { ...CALLED, field: { type: "ref" } }],
     ]),
   ),
+  "type=can": CALLED,
   onDelete: { ...STORED, field: { type: "ref" } },
   "onDelete=clear": { ...STORED, field: { type: "ref", optional: "true" } },
   "default=now": { field: { type: "datetime" } },

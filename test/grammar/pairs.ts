@@ -3,7 +3,7 @@
  * one field, of a field and its resource, of a setting and everything, of a
  * resource and its parent, and of a view and what it is a view of.
  */
-import { fieldOptions, KINDS, PLACES } from "./field-keys.js";
+import { fieldOptions, PLACES, RECORD_KINDS } from "./field-keys.js";
 import { listWords, nameWord, textOf, type Key, type Options } from "./key.js";
 import { manifestKeys, outputKeys } from "./manifest-keys.js";
 import { resourceKeys } from "./resource-keys.js";
@@ -41,7 +41,7 @@ const DEFINING = ["fields", "key", "was", "timestamps", "table", "schema"];
 const viewWords = resourceKeyWords.filter((word) => !DEFINING.includes(word));
 
 const fieldWords = [
-  ...KINDS.map((kind) => nameWord("type", kind)),
+  ...RECORD_KINDS.map((kind) => nameWord("type", kind)),
   ...PLACES.map((place) => nameWord("at", place)),
   ...listWords(fieldOptions),
 ];

@@ -14,10 +14,11 @@ export function valueOf(field: unknown): unknown {
   return Array.from({ length: least }, () => value);
 }
 
-/** The kind of a field: its type, `enum`, `ref` or `object`. */
+/** The kind of a field: its type, `enum`, `ref`, `object` or `can`. */
 export function kindOf(field: unknown): Kind {
   if (typeof field === "string") return field.replace("?", "");
-  const { type, enum: values, ref, fields } = field as Options;
+  const { type, enum: values, ref, fields, can } = field as Options;
+  if (can !== undefined) return "can";
   if (values !== undefined) return "enum";
   if (ref !== undefined) return "ref";
   if (fields !== undefined) return "object";

@@ -12,7 +12,7 @@ import { readParams, type TestKit } from "../tests/kit.js";
 import { createSample } from "../tests/samples.js";
 import type { Case } from "./cases.js";
 import { describeFields, type GuardedFields } from "./fields.js";
-import { answerOf, type GuardedWork } from "./judge.js";
+import { answerOf, type GuardedWork, type GuardQuestion } from "./judge.js";
 import { describeJoin, readMembership } from "./kinds.js";
 import { asCaller, changeRow, idOf, plain, type RowChanges } from "./people.js";
 
@@ -118,13 +118,14 @@ export function answerTo(
   // What a word of the user's own says, nobody knows here.
   const [answer, other] = [false, true].map((says) => {
     const caller = asCaller({ record, id, roles }, members, says);
-    const status = answerOf({
+    const asked: GuardQuestion = {
       ...{ work, place, row, roles, isKept, caller },
       action: action.name,
       route: address.route,
-    });
+    };
+    const status = answerOf(asked);
     const isDone = typeof status === "number" && status < 300;
-    return `${status}${isDone ? describeFields(work, fields, row, caller) : ""}`;
+    return `${status}${isDone ? describeFields(asked, fields) : ""}`;
   });
   return answer === other ? (answer ?? null) : null;
 }

@@ -7,13 +7,15 @@ import type { Literal } from "../literal.js";
 import { isAllowed, type SampleCaller } from "../samples/callers.js";
 import { meets, type SampleRow } from "../samples/sample-rows.js";
 import { findOther } from "../samples/sample-values.js";
-import type { GuardedWork } from "./judge.js";
+import { type GuardQuestion, mayDoWith } from "./judge.js";
 import { plain, type RowChange } from "./people.js";
 
 /** The fields of a place that depend on who calls. */
 export interface GuardedFields {
   /** Those that only some see. */
   readonly sees: readonly string[];
+  /** Those that say what the caller may do. */
+  readonly can: readonly string[];
   /** Other values of those that only some set. */
   readonly changes: RowChange;
   /** What rows have there before: what new ones have. */
@@ -52,7 +54,10 @@ export function findGuardedFields(
         : findOther(data, value);
     return other === undefined ? [] : [{ name, value, other }];
   });
+  const { can, words } = row.table;
   return {
+    // What a word of the user's own says, nobody knows here.
+    can: can === null || words.length > 0 ? [] : Object.keys(can),
     sees: guarded.flatMap(([name, { read }]) =>
       read === undefined ? [] : [name],
     ),
@@ -61,21 +66,26 @@ export function findGuardedFields(
   };
 }
 
-/** What becomes of the fields in an answer: `with email`, `setting level`. */
+/** What becomes of the fields in an answer: `with email may update`, `setting level`. */
 export function describeFields(
-  work: GuardedWork,
-  { sees, changes }: GuardedFields,
-  row: SampleRow,
-  caller: SampleCaller,
+  asked: GuardQuestion,
+  { sees, changes, can }: GuardedFields,
 ): string {
+  const { work, row, caller } = asked;
   const rules = row.table.guarded ?? {};
   const name = (word: string, names: readonly string[]): string =>
     names.length === 0 ? "" : ` ${word} ${names.join(" and ")}`;
-  if (work === "find" || work === "list")
-    return name(
-      "with",
-      sees.filter((each) => isAllowed(row, rules[each]?.read, caller)),
+  if (work === "find" || work === "list") {
+    const seen = sees.filter((each) =>
+      isAllowed(row, rules[each]?.read, caller),
     );
+    const may = can.flatMap((each) =>
+      Object.entries(row.table.can?.[each] ?? {})
+        .filter(([action, rule]) => mayDoWith(asked, action, rule))
+        .map(([action]) => action),
+    );
+    return `${name("with", seen)}${name("may", may)}`;
+  }
   const names = [...changes.keys()];
   if (work === "update")
     return name(

@@ -71,6 +71,7 @@ export function emitGuards(
     ),
   );
   const hasSees = guarded.some(({ sees }) => sees.length > 0);
+  const hasCan = guarded.some(({ can }) => can.length > 0);
   const hasChanges = guarded.some(({ changes }) => changes.length > 0);
   const throughs = new Set(
     guarded.flatMap(({ cases }) => cases.flatMap(({ joins }) => joins)),
@@ -97,7 +98,11 @@ export function emitGuards(
           joins: [...bases.values()],
           columns: callers.columns,
           isVersioned: guarded.some(({ isVersioned }) => isVersioned),
-          ...{ hasSees, hasChanges, hasFields: hasSees || hasChanges },
+          ...{ hasSees, hasCan, hasChanges },
+          ...{
+            hasShown: hasSees || hasCan,
+            hasFields: hasSees || hasCan || hasChanges,
+          },
           app: importFile(path, app, target),
           fromSamples: fromSamples(path, target) ?? "",
         },
@@ -170,6 +175,7 @@ function guardController(
       needs,
       sets: isMade ? listSets(row, place) : [],
       sees: fields.sees,
+      can: fields.can,
       changes: describeColumns(fields.changes, person),
       first:
         isMade &&

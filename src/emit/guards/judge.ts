@@ -51,6 +51,25 @@ export function answerOf(asked: GuardQuestion): GuardAnswer {
   return refused ?? (work === "destroy" && isKept ? 409 : DONE[work]);
 }
 
+/**
+ * Whether the caller may change a row, as fields with `can` say it.
+ *
+ * @param action one that changes a row
+ * @param own its rule; true where it is that of the row
+ */
+export function mayDoWith(
+  asked: GuardQuestion,
+  action: string,
+  own: AccessRule | true,
+): boolean {
+  const { place, row } = asked;
+  const work = action === "destroy" ? "destroy" : "update";
+  const rules = place.access ?? row.table.access ?? {};
+  const ruled =
+    own === true ? place : { ...place, access: { ...rules, [work]: own } };
+  return refuseOld({ ...asked, work, action: "", place: ruled }) === null;
+}
+
 /** What is asked of a caller whatever the row. */
 function demand(
   rule: AccessRule | undefined,

@@ -8,7 +8,7 @@ import {
   nameRow,
   nameTable,
 } from "../../model/records/record-names.js";
-import type { RecordModel } from "../../model/records/types.js";
+import type { RecordField, RecordModel } from "../../model/records/types.js";
 import { listUnset, listUnsetOf } from "../../model/tables/unset-fields.js";
 import type { TableModel } from "../../model/tables/types.js";
 import type { Model } from "../../model/types.js";
@@ -83,7 +83,7 @@ export function listComputed({ tables, views }: Model): readonly {
       views.flatMap((view) => (view.record === record ? view.reads : [])),
     );
     const computed = record.fields.filter(
-      ({ name, data }) => data.computed === true && reads.has(name),
+      (field) => isUserComputed(field) && reads.has(field.name),
     );
     const makesKey = record.madeBy === "server";
     return computed.length === 0 && !makesKey
@@ -96,6 +96,11 @@ export function listComputed({ tables, views }: Model): readonly {
           },
         ];
   });
+}
+
+/** Whether the user's function computes it, and not the rules. */
+function isUserComputed({ data, can }: RecordField): boolean {
+  return data.computed === true && can === null;
 }
 
 /** The words of the user's own, by the records whose rules have them. */
@@ -149,6 +154,7 @@ export function emitStores(
     ],
     hasComputed: stores.some(({ hasFunctions }) => hasFunctions),
     parts: {
+      abilities: model.tables.some(({ can }) => can !== null),
       guards: model.tables.some(({ guarded }) =>
         Object.values(guarded ?? {}).some(isSeenOrSet),
       ),
@@ -228,10 +234,11 @@ function describeStore(
   ];
   const news = each(({ create }) => create.names.read);
   const makesKey = record.madeBy === "server";
-  const computed = fields.flatMap(({ name: field, data }) => {
+  const computed = fields.filter(isUserComputed).flatMap(({ name: field }) => {
     const shown = views.find(([view]) => view.reads.includes(field));
-    if (data.computed !== true || shown === undefined) return [];
-    return [{ name: field, shown: shown[1].output.names.type }];
+    return shown === undefined
+      ? []
+      : [{ name: field, shown: shown[1].output.names.type }];
   });
   return {
     name: record.name,

@@ -9,7 +9,7 @@ export function describeData(
   reserved: string | undefined,
 ): StoreData["data"] {
   const { record, columns, times, version, links, below } = table;
-  const { access, guarded, members } = table;
+  const { access, guarded, can, members } = table;
   const { madeBy } = record;
   const key = { madeBy, ...(reserved !== undefined && { reserved }) };
   const scoped = record.fields.flatMap(({ name, ref }) => {
@@ -37,6 +37,7 @@ export function describeData(
     ["below", below],
     ["access", access === null ? null : toLiteral(access)],
     ["guarded", guarded === null ? null : toLiteral(guarded)],
+    ["can", can === null ? null : toLiteral(can)],
     ["sets", sets.length === 0 ? null : sets],
     ["members", members === null ? null : toLiteral(members)],
   ];

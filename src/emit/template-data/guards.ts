@@ -57,7 +57,11 @@ export interface GuardsData {
     /** Whether some fields are seen, or set, only by some. */
     readonly hasSees: boolean;
     readonly hasChanges: boolean;
-    /** Either of the two. */
+    /** Whether some fields say what the caller may do. */
+    readonly hasCan: boolean;
+    /** Whether any are seen only by some, or say it. */
+    readonly hasShown: boolean;
+    /** Any of the three. */
     readonly hasFields: boolean;
     /** The application of the user's tests. */
     readonly app: string;
@@ -75,6 +79,8 @@ export interface GuardsData {
       readonly sets: readonly string[];
       /** The fields that only some see. */
       readonly sees: readonly string[];
+      /** The fields that say what the caller may do. */
+      readonly can: readonly string[];
       /** Other values of the fields that only some set. */
       readonly changes: readonly GuardedChange[];
       /** Where whoever makes a row is its first member. */

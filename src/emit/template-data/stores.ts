@@ -108,6 +108,8 @@ export interface StoresData extends BoundData {
   readonly hasComputed: boolean;
   /** The parts of the runtime that only some stores need. */
   readonly parts: {
+    /** For fields with `can`. */
+    readonly abilities: boolean;
     readonly links: boolean;
     readonly subsets: boolean;
     /** For words of fields. */

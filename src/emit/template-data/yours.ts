@@ -82,6 +82,8 @@ export interface ViewsData {
   readonly editTakesRow: boolean;
   /** Whether its helper throws for some rows. */
   readonly editMayRefuse: boolean;
+  /** What of the row says whether the caller may edit it: `may.update`; null: nothing. */
+  readonly editIf: string | null;
   readonly helpers: readonly string[];
   /** Whether the pages have links of their own, besides those of rows. */
   readonly links: boolean;

@@ -51,6 +51,39 @@ export function checkFieldWords(manifest: Manifest): ManifestProblem[] {
   );
 }
 
+/** What a caller may do with a row is asked of rows, by who calls. */
+export function checkCan(manifest: Manifest): ManifestProblem[] {
+  const missing = (["caller", "database"] as const).find(
+    (key) => manifest[key] === undefined,
+  );
+  const unstored = visitKind(manifest, "resource").filter(
+    ({ body }) => body.table === false,
+  );
+  return listFields(manifest).flatMap(({ path, entry, holder }) => {
+    if (entry.can === undefined || holder !== "record") return [];
+    const place = [...path, "can"];
+    if (missing !== undefined) {
+      const message = `\`can\` needs a \`${missing}\``;
+      const help = `add \`${missing}\` at the top, or remove the field`;
+      return [atKey("access-key", place, message, { help })];
+    }
+    const owner = unstored.find((each) => isWithin(path, each.path));
+    if (owner === undefined) return [];
+    const message = "`can` is asked of rows, and these have no table";
+    const labels = [labelAt([...owner.path, "table"], "`table` is here")];
+    const help = "remove the field, or `table: false`";
+    return [atKey("access-key", place, message, { labels, help })];
+  });
+}
+
+/** Whether a path is that of a field of a resource itself. */
+function isWithin(path: ManifestPath, resource: ManifestPath): boolean {
+  return (
+    path.length === resource.length + 2 &&
+    resource.every((key, index) => path[index] === key)
+  );
+}
+
 const FIELD_WORDS = [
   { key: "read", words: READING },
   { key: "write", words: WRITING },

@@ -67,6 +67,11 @@ function explainOption(
 ): ManifestProblem[] {
   const kinds = optionKinds[option];
   const place = [...path, option];
+  if (kind === "can" && option !== "can" && option !== "description") {
+    const message = `\`${option}\` says nothing about ${nameKind(kind)}`;
+    const help = "each reply has it, and no request: remove it";
+    return [atKey("field-option", place, message, { help })];
+  }
   if (kinds !== undefined && !kinds.includes(kind)) {
     const message = `\`${option}\` says nothing about ${nameKind(kind)}`;
     const help = `it is for ${listWords(kinds, "and", false)}`;
@@ -87,6 +92,7 @@ function explainOption(
 }
 
 function nameKind(kind: FieldKind): string {
+  if (kind === "can") return "what a caller may do";
   return kind === "ref" ? "a ref" : valueTypes[kind].noun;
 }
 
@@ -95,6 +101,11 @@ function checkHolder(
   kind: FieldKind,
   { path, holder }: PlacedField,
 ): readonly ManifestProblem[] {
+  if (kind === "can" && holder !== "record") {
+    const message = `${holderNouns[holder]} cannot hold ${nameKind(kind)}`;
+    const help = "it is about a row: make it a field of the record";
+    return [atKey("field-option", path, message, { help })];
+  }
   const isRefused =
     holder === "object"
       ? kind === "ref"

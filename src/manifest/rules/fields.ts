@@ -63,7 +63,7 @@ export function checkReservedFields(manifest: Manifest): ManifestProblem[] {
 export function checkFieldKinds(manifest: Manifest): ManifestProblem[] {
   return listFields(manifest).flatMap(({ name, entry, path }) => {
     if (fieldKindOf(entry) !== null) return [];
-    const kinds = (["type", "enum", "ref", "fields"] as const).filter(
+    const kinds = (["type", "enum", "ref", "fields", "can"] as const).filter(
       (key) => entry[key] !== undefined,
     );
     const [first, second] = kinds;

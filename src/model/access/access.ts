@@ -12,13 +12,14 @@ import type { PlacedAccess } from "../scope.js";
 import type { RecordPlaces } from "../tables/tables.js";
 import { findBy } from "../tables/singletons.js";
 import { camelCase } from "../words.js";
+import { readCan } from "./can.js";
 import { checkSet } from "./check-set.js";
 import { checkSaid, listUnsaid } from "./check-said.js";
 import { readFieldRules } from "./field-rules.js";
 import { listOwnWords } from "./own-words.js";
 import { type ReadRules, readRule, readRules } from "./rules.js";
 import { checkFirst, findMembers } from "./members.js";
-import type { AccessModel, ActionRules } from "./types.js";
+import type { AccessModel, ActionRules, CanData } from "./types.js";
 import type { Wording } from "./words.js";
 
 /** @param records those that have a table */
@@ -31,7 +32,8 @@ export function buildAccess(
   const ofPlace = new Map<Resource, AccessData>();
   const ofActions = new Map<Resource, ActionRules>();
   const ofFields = new Map<string, Readonly<Record<string, FieldAccess>>>();
-  const rules = { ofRecord, ofPlace, ofActions, ofFields };
+  const ofCan = new Map<string, CanData>();
+  const rules = { ofRecord, ofPlace, ofActions, ofFields, ofCan };
   const target = caller && definitions.find(caller.ref);
   if (caller === undefined || target === undefined)
     return {
@@ -81,6 +83,12 @@ export function buildAccess(
         ofActions.set(place, actions.rules);
       }
     }
+    const can = readCan(
+      { record, definition },
+      (definer && ofActions.get(definer)) ?? {},
+    );
+    problems.push(...can.problems);
+    if (Object.keys(can.data).length > 0) ofCan.set(record.name, can.data);
     const all = definition.places.flatMap((place) => [
       ofPlace.get(place),
       ofActions.get(place),

@@ -5,6 +5,7 @@ import type {
   AccessRule,
   FieldAccess,
   MembersData,
+  TableData,
 } from "../../runtime/database/tables.js";
 import type { RecordModel } from "../records/types.js";
 import type { Resource } from "../resource.js";
@@ -30,6 +31,8 @@ export interface AccessModel {
   readonly ofPlace: ReadonlyMap<Resource, AccessData>;
   /** The rules of single fields, by record and field. */
   readonly ofFields: ReadonlyMap<string, Readonly<Record<string, FieldAccess>>>;
+  /** What the fields with `can` ask, by record. */
+  readonly ofCan: ReadonlyMap<string, CanData>;
   /** Who belongs to the rows of records. */
   readonly members: MembersByRecord;
   /** The words of the user's own, by the record whose rules have them. */
@@ -41,6 +44,9 @@ export interface AccessModel {
 
 /** Rules by the names of actions. */
 export type ActionRules = Readonly<Record<string, AccessRule>>;
+
+/** What the fields with `can` of a record ask, by field and action. */
+export type CanData = NonNullable<TableData["can"]>;
 
 /** Who belongs to the rows of a record. */
 export interface MembersModel {

@@ -29,11 +29,25 @@ function describeAsWritten(entry: FieldEntry): Field {
   if (entry.enum !== undefined) {
     return { type: "enum", values: entry.enum, ...options };
   }
+  if (entry.can !== undefined) return describeCan(entry.can, options);
   if (entry.fields !== undefined) {
     return { type: "object", fields: describeFields(entry.fields), ...options };
   }
   const { type = "string" } = entry;
   return { type, ...scalarTypes[type].read(entry), ...options } as Field;
+}
+
+/** Whether the caller may do each of some actions with the row. */
+function describeCan(actions: readonly string[], options: Options): Field {
+  return {
+    type: "object",
+    fields: Object.fromEntries(
+      actions.map((name) => [name, { type: "boolean" }]),
+    ),
+    description: "What the caller may do with it.",
+    ...options,
+    computed: true,
+  };
 }
 
 /** The data of a ref: the id of a record, or a list of ids. */

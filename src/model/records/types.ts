@@ -20,6 +20,11 @@ export interface RecordField {
   readonly ref: Ref | null;
   /** Who may see it, set it, and link it to a row, in words of the manifest. */
   readonly words: FieldWords;
+  /**
+   * The actions of which it says whether the caller may do them with the row; null for
+   * other fields.
+   */
+  readonly can: readonly string[] | null;
   /** The place of the entry; for a field of the tool, that of its record. */
   readonly path: ManifestPath;
   /** The column that the manifest names; null: that of its own name. */

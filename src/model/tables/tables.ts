@@ -21,7 +21,10 @@ export interface RecordPlaces {
 }
 
 /** What the rules of a manifest say of a table. */
-type Ruled = Pick<TableModel, "access" | "guarded" | "members" | "words">;
+type Ruled = Pick<
+  TableModel,
+  "access" | "guarded" | "can" | "members" | "words"
+>;
 
 /** Tables by the names of their records. */
 export type TablesByRecord = ReadonlyMap<string, TableModel>;
@@ -34,9 +37,10 @@ export function buildTables(
   {
     ofRecord: rules,
     ofFields,
+    ofCan,
     members,
     words,
-  }: Pick<AccessModel, "ofRecord" | "ofFields" | "members" | "words">,
+  }: Pick<AccessModel, "ofRecord" | "ofFields" | "ofCan" | "members" | "words">,
 ): TablesByRecord {
   const names = new Map(
     records.flatMap(({ record, definition }) => {
@@ -62,6 +66,7 @@ export function buildTables(
       const ruled = {
         access,
         guarded: ofFields.get(record.name) ?? null,
+        can: ofCan.get(record.name) ?? null,
         members: members.get(record.name)?.data ?? null,
         words: words.get(record.name) ?? [],
       };

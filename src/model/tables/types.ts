@@ -8,6 +8,7 @@ import type {
   MembersData,
   PlaceData,
 } from "../../runtime/database/tables.js";
+import type { CanData } from "../access/types.js";
 import type { RecordField, RecordModel } from "../records/types.js";
 
 /** A table of a record. */
@@ -36,6 +37,8 @@ export interface TableModel {
   readonly access: AccessData | null;
   /** Who may see and set some of its fields; null where nothing says so. */
   readonly guarded: Readonly<Record<string, FieldAccess>> | null;
+  /** What its fields with `can` ask; null where it has none. */
+  readonly can: CanData | null;
   /** Who belongs to its rows; null where nothing says so. */
   readonly members: MembersData | null;
   /** The words of the user's own that rules of its rows have. */

@@ -301,6 +301,7 @@ function createParts({
   keys,
   rules,
   guards,
+  abilities,
   words,
   members,
 }: DatabaseSetup): StoreSetup["partsOf"] {
@@ -317,6 +318,7 @@ function createParts({
         links,
         versions,
         guards,
+        abilities,
       }),
       access: createAccessReader(
         { tables, places, dialect, rules, words },
@@ -329,6 +331,7 @@ function createParts({
       keys,
       rules,
       guards,
+      abilities,
       members,
       makeKey,
     };
@@ -352,6 +355,7 @@ function checkParts(setup: DatabaseSetup): void {
     guards: tables.some(({ guarded = {} }) =>
       Object.values(guarded).some(isSeenOrSet),
     ),
+    abilities: tables.some(({ can }) => can !== undefined),
     members: tables.some(({ members }) => members?.creator !== undefined),
   };
   for (const [name, isNeeded] of Object.entries(needs)) {

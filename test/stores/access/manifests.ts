@@ -25,6 +25,10 @@ export interface Policy {
   readonly teams: Rules;
   readonly memberships: Rules;
   readonly admin: Rules;
+  /** Who may see a field of boards, and who may set it. */
+  readonly memo: Pick<Rules, "read" | "write">;
+  /** Who may let a board refer to a team; empty: whoever may change the board. */
+  readonly link: readonly Way[];
   /** Whether whoever makes a team is its owner, and each keeps one. */
   readonly hasCreator: boolean;
   /** Whether a role includes those before it. */
@@ -138,13 +142,32 @@ function drawRules(
   };
 }
 
+/** Words for a field: `anyone` would say nothing. */
+function drawFieldRule(
+  random: Random,
+  own: readonly Way[],
+  isRanked: boolean,
+): readonly Way[] {
+  const rule = drawRule(random, own, isRanked);
+  return rule.includes("anyone") ? [...ROLES] : rule;
+}
+
 /** Draws rules; the manifest with them may be refused. */
 export function drawPolicy(random: Random): Policy {
   const isSet = (): boolean => random.isIn(50);
   const isRanked = random.isIn(50);
   const draw = (own: readonly Way[], mayInherit = false): Rules =>
     drawRules(random, own, isRanked, mayInherit);
+  const drawField = (own: readonly Way[]): readonly Way[] =>
+    drawFieldRule(random, own, isRanked);
   return {
+    memo: {
+      ...(random.isIn(70) && { read: drawField(WORDS.boards) }),
+      ...(random.isIn(70) && { write: drawField(WORDS.boards) }),
+    },
+    link: random.isIn(60)
+      ? drawField(WORDS.boards.filter((way) => !isOwn(way)))
+      : [],
     users: draw(WORDS.users),
     boards: draw(WORDS.boards),
     cards: draw(WORDS.cards, true),
@@ -169,6 +192,7 @@ export function writeManifest(policy: Policy, dialect: string): object {
     Object.values(Object(each) as Rules).flatMap((rule) => [rule].flat()),
   );
   const only = ["index", "show", "create", "update", "destroy"];
+  const may = { can: ["update", "destroy"] };
   return {
     database: { dialect },
     updateMethods: ["PATCH"],
@@ -181,7 +205,7 @@ export function writeManifest(policy: Policy, dialect: string): object {
       users: {
         only,
         timestamps: false,
-        fields: { name: "string" },
+        fields: { name: "string", may },
         access: policy.users,
       },
       teams: {
@@ -195,6 +219,7 @@ export function writeManifest(policy: Policy, dialect: string): object {
         fields: {
           name: "string",
           isOpen: { type: "boolean", default: false },
+          may,
         },
         access: policy.teams,
         resources: {
@@ -204,6 +229,7 @@ export function writeManifest(policy: Policy, dialect: string): object {
             fields: {
               user: { ref: "users", unique: ["team"] },
               role: { enum: [...RANKS], default: "viewer" },
+              may,
             },
             access: policy.memberships,
           },
@@ -217,7 +243,12 @@ export function writeManifest(policy: Policy, dialect: string): object {
           state: { enum: ["draft", "live", "dead"], default: "draft" },
           owner: ref(policy.sets.owner),
           editor: { ref: "users", optional: true },
-          team: { ref: "teams", optional: true },
+          team: {
+            ...{ ref: "teams", optional: true },
+            ...(policy.link.length > 0 && { link: policy.link }),
+          },
+          memo: { type: "string", default: "plain", ...policy.memo },
+          may,
         },
         access: policy.boards,
         resources: {
@@ -228,6 +259,7 @@ export function writeManifest(policy: Policy, dialect: string): object {
               text: "string",
               done: { type: "boolean", default: false },
               author: ref(policy.sets.author),
+              may,
             },
             access: policy.cards,
           },
@@ -240,6 +272,7 @@ export function writeManifest(policy: Policy, dialect: string): object {
           text: "string",
           board: { ref: "boards", optional: true },
           writer: ref(policy.sets.writer, true),
+          may,
         },
         access: policy.notes,
       },

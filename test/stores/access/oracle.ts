@@ -40,6 +40,14 @@ export interface Asked {
 export interface Expected {
   readonly status: number;
   readonly ids?: readonly number[];
+  /** What a board has in the field that only some may set. */
+  readonly memo?: unknown;
+}
+
+/** What of a row depends on who calls. */
+export interface ShownRow {
+  readonly may: { readonly update: boolean; readonly destroy: boolean };
+  readonly hasMemo: boolean;
 }
 
 class Refusal extends Error {
@@ -86,6 +94,38 @@ export class Oracle {
     }
   }
 
+  /** What a reply has of a row, as the rows are now. */
+  show(asked: Asked, row: Row): ShownRow {
+    const { kind, caller } = asked;
+    const { read } = this.#policy.memo;
+    return {
+      may: {
+        update: this.#mayChange(asked, row, "update"),
+        destroy: this.#mayChange(asked, row, "destroy"),
+      },
+      hasMemo: kind === "boards" && this.#holds(read, kind, row, caller),
+    };
+  }
+
+  #mayChange(asked: Asked, row: Row, action: "update" | "destroy"): boolean {
+    const { kind, isAdmin, caller } = asked;
+    const rules = this.#rulesOf(kind, isAdmin);
+    const change = ruleOf(rules, action);
+    try {
+      this.#demand(change, caller);
+      this.#demand(rules.read, caller);
+      this.#demandAbove(kind, caller);
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+    return (
+      this.#isBelow(asked, row) &&
+      this.#mayRead(kind, row, asked) &&
+      this.#holds(change, kind, row, caller)
+    );
+  }
+
   #answer(asked: Asked): Expected {
     const { action, kind, caller, id } = asked;
     const isRead = action === "index" || action === "show";
@@ -114,13 +154,18 @@ export class Oracle {
       return { status: 204 };
     }
     this.#checkRefs(sent, caller);
+    const memo = this.#maySet(row, caller)
+      ? (sent["memo"] ?? row["memo"])
+      : row["memo"];
     const changed = { ...row, ...sent };
+    const isLinked = changed["team_id"] !== row["team_id"];
+    if (isLinked) this.#checkLink(kind, changed, caller);
     if (!this.#holds(change, kind, changed, caller)) throw new Refusal(403);
     if (kind === "memberships") {
       this.#checkUnique(changed);
       this.#checkHeld(row, changed);
     }
-    return { status: 200 };
+    return { status: 200, ...(kind === "boards" && { memo }) };
   }
 
   #create(asked: Asked, rule: readonly Way[] | undefined): Expected {
@@ -134,7 +179,7 @@ export class Oracle {
     }
     this.#checkRefs(body, caller);
     const usual = {
-      ...{ boards: { state: "draft" }, cards: { done: false } },
+      ...{ boards: { state: "draft", memo: "plain" }, cards: { done: false } },
       ...{ teams: { isOpen: false }, memberships: { role: "viewer" } },
     };
     const [, column = "none"] = ABOVE[kind] ?? [];
@@ -143,8 +188,24 @@ export class Oracle {
       ...{ [column]: above, id: -1 },
     };
     if (!this.#holds(rule, kind, row, caller)) throw new Refusal(403);
+    this.#checkLink(kind, row, caller);
     if (kind === "memberships") this.#checkUnique(row);
-    return { status: 201 };
+    if (kind !== "boards") return { status: 201 };
+    const { write } = this.#policy.memo;
+    const isSet = this.#holds(write && onNew(write), kind, row, caller);
+    return { status: 201, memo: isSet ? row["memo"] : "plain" };
+  }
+
+  #maySet(row: Row, caller: Caller | null): boolean {
+    return this.#holds(this.#policy.memo.write, "boards", row, caller);
+  }
+
+  /** @throws Refusal 403 if the caller may not let a board refer to its team */
+  #checkLink(kind: Kind, row: Row, caller: Caller | null): void {
+    const { link } = this.#policy;
+    if (kind !== "boards" || link.length === 0) return;
+    if ((row["team_id"] ?? null) === null) return;
+    if (!this.#holds(link, kind, row, caller)) throw new Refusal(403);
   }
 
   /** Nobody is a member of one team twice. */
@@ -343,7 +404,11 @@ function ruleOf(
 ): readonly Way[] | undefined {
   const rule = rules[action] ?? rules.write;
   const isOfNew = action === "create" && rules.create === undefined;
-  return isOfNew ? rule?.filter((way) => !isOwn(way)) : rule;
+  return isOfNew && rule !== undefined ? onNew(rule) : rule;
+}
+
+function onNew(rule: readonly Way[]): readonly Way[] {
+  return rule.filter((way) => !isOwn(way));
 }
 
 function isOfTeam(word: string): boolean {

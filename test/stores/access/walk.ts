@@ -166,18 +166,34 @@ class Walk {
 
   /** What is not as expected; null if all is. */
   async #judge(
-    { action, kind, id, caller }: Asked,
+    asked: Asked,
     before: Rows,
-    { status, ids }: ReturnType<Oracle["answer"]>,
+    { status, ids, memo }: ReturnType<Oracle["answer"]>,
     reply: Response,
     text: string,
   ): Promise<string | null> {
+    const { action, kind, id, caller } = asked;
     const after = await this.#readRows();
     // What others refer to stays: that is no rule.
     const isReferred = action === "destroy" && reply.status === 409;
     const isExpected =
       reply.status === status || (isReferred && status === 204);
     if (!isExpected) return "status";
+    if (reply.status < 300 && action !== "destroy") {
+      const wrong = this.#findShown(
+        asked,
+        after,
+        [JSON.parse(text) as Row].flat(),
+      );
+      if (wrong !== null) return wrong;
+    }
+    if (memo !== undefined) {
+      const row =
+        action === "create"
+          ? after.boards.at(-1)
+          : after.boards.find((each) => each.id === id);
+      if (row?.["memo"] !== memo) return "memo";
+    }
     if (action === "index" && status === 200) {
       const shown = (JSON.parse(text) as readonly Row[]).map((row) => row.id);
       return String(shown) === String(ids) ? null : "ids";
@@ -202,6 +218,21 @@ class Walk {
     if (action === "destroy" && (kind === "boards" || kind === "teams"))
       return null;
     return others(before) === others(after) ? null : "rows";
+  }
+
+  /** What a reply shows of rows that it should not, or the other way round. */
+  #findShown(asked: Asked, after: Rows, shown: readonly Row[]): string | null {
+    const oracle = new Oracle(this.#policy, after);
+    const wrong = shown.find((row) => {
+      const stored = after[asked.kind].find(({ id }) => id === row.id);
+      if (stored === undefined) return true;
+      const { may, hasMemo } = oracle.show(asked, stored);
+      return (
+        JSON.stringify(row["may"]) !== JSON.stringify(may) ||
+        "memo" in row !== hasMemo
+      );
+    });
+    return wrong === undefined ? null : `row ${wrong.id}`;
   }
 
   /** Whoever has made a team is its owner, if teams have members from the first. */
@@ -308,6 +339,7 @@ class Walk {
           ...maybe("state", random.pick(["draft", "live", "dead"])),
           ...maybe("editor_id", random.isIn(20) ? null : user()),
           ...maybe("team_id", random.pick(rows.teams)?.id ?? null),
+          ...maybe("memo", text),
           ...(!sets.owner && needed("owner_id", user())),
         };
       case "teams":
