@@ -128,6 +128,14 @@ test("boards are their owner's, their team's, and everybody's once live", async 
   const at = `/boards/${board}`;
   expect((await send(`bob GET ${at}`)).value).toHaveProperty("notes");
   expect((await send(`cid GET ${at}`)).value).not.toHaveProperty("notes");
+  const mayOf = async (who: string) =>
+    ((await send(`${who} GET ${at}`)).value as { may: unknown }).may;
+  expect(await mayOf("bob")).toEqual({
+    ...{ update: true, destroy: true, publish: true },
+  });
+  expect(await mayOf("cid")).toEqual({
+    ...{ update: false, destroy: false, publish: false },
+  });
   expect(await status(`dee GET ${at}`)).toBe(404);
   expect(await status(`cid PATCH ${at}`, { title: "x" })).toBe(403);
   expect(await status(`ann PATCH ${at}`, { title: "x" })).toBe(403);

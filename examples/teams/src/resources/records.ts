@@ -294,6 +294,12 @@ export interface Board {
   readonly owner_id: number;
   readonly team_id: number | null;
   readonly notes?: string | null;
+  /** What the caller may do with it. */
+  readonly may: {
+    readonly update: boolean;
+    readonly destroy: boolean;
+    readonly publish: boolean;
+  };
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -330,7 +336,15 @@ export interface BoardChange {
   readonly notes?: string | null;
 }
 
-export const boardRecord: RecordData<BoardRow> = {
+export const boardRecord: RecordData<
+  BoardRow & {
+    readonly may: {
+      readonly update: boolean;
+      readonly destroy: boolean;
+      readonly publish: boolean;
+    };
+  }
+> = {
   name: "board",
   key: "integer",
   fields: {
@@ -340,6 +354,15 @@ export const boardRecord: RecordData<BoardRow> = {
     owner_id: { type: "integer", ref: "user" },
     team_id: { type: "integer", ref: "team", optional: true },
     notes: { type: "text", optional: true, read: "some" },
+    may: {
+      type: "object",
+      fields: {
+        update: { type: "boolean" },
+        destroy: { type: "boolean" },
+        publish: { type: "boolean" },
+      },
+      computed: true,
+    },
     created_at: { type: "datetime", write: "never" },
     updated_at: { type: "datetime", write: "never" },
   },

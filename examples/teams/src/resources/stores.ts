@@ -40,6 +40,7 @@ import {
 } from "./records.js";
 import { sqliteStatements } from "./runtime/database/sqlite-statements.js";
 import type { Places, TableData, Tables } from "./runtime/database/tables.js";
+import { abilities } from "./runtime/stores/abilities.js";
 import { guards } from "./runtime/stores/field-guards.js";
 import { members } from "./runtime/stores/members.js";
 import { rules } from "./runtime/stores/rules.js";
@@ -240,6 +241,16 @@ const boardTable: TableData = {
     },
     notes: { read: [{ owner: "owner_id" }, { role: "admin" }] },
   },
+  can: {
+    may: {
+      update: true,
+      destroy: true,
+      publish: [
+        { owner: "owner_id" },
+        { member: "team_id", roles: ["manager"] },
+      ],
+    },
+  },
   sets: ["owner_id"],
 };
 
@@ -332,6 +343,7 @@ export function createStores(db: Kysely<Database>): Stores {
       tables,
       places,
       computed: {},
+      abilities,
       guards,
       members,
       rules,

@@ -239,6 +239,7 @@ guard(
     rows: { board: { team_id: 1001 } },
     sets: ["owner_id"],
     sees: ["notes"],
+    can: ["may"],
     works: {
       create: { create: {} },
       list: { index: {} },
@@ -279,26 +280,26 @@ guard(
       roles: ["admin"],
       rows: { board: { state: "draft" } },
       answers:
-        "create 403, index 200 with notes, show 200 with notes, update 200, publish 403, destroy 204",
+        "create 403, index 200 with notes may update and destroy, show 200 with notes may update and destroy, update 200, publish 403, destroy 204",
     },
     {
       who: "admin where state is live",
       roles: ["admin"],
       rows: { board: { state: "live" } },
       answers:
-        "create 403, index 200 with notes, show 200 with notes, update 200, publish 403, destroy 204",
+        "create 403, index 200 with notes may update and destroy, show 200 with notes may update and destroy, update 200, publish 403, destroy 204",
     },
     {
       who: "owner where state is draft",
       rows: { board: { state: "draft", owner_id: caller.id } },
       answers:
-        "create 403, index 200 with notes, show 200 with notes, update 200, publish 200, destroy 204",
+        "create 403, index 200 with notes may update and destroy and publish, show 200 with notes may update and destroy and publish, update 200, publish 200, destroy 204",
     },
     {
       who: "owner where state is live",
       rows: { board: { state: "live", owner_id: caller.id } },
       answers:
-        "create 403, index 200 with notes, show 200 with notes, update 200, publish 200, destroy 204",
+        "create 403, index 200 with notes may update and destroy and publish, show 200 with notes may update and destroy and publish, update 200, publish 200, destroy 204",
     },
     {
       who: "team.viewer where state is draft",
@@ -319,28 +320,28 @@ guard(
       rows: { board: { state: "draft" } },
       joins: { membership: { role: "editor" } },
       answers:
-        "create 201, index 200, show 200, update 200, publish 403, destroy 403",
+        "create 201, index 200 may update, show 200 may update, update 200, publish 403, destroy 403",
     },
     {
       who: "team.editor where state is live",
       rows: { board: { state: "live" } },
       joins: { membership: { role: "editor" } },
       answers:
-        "create 201, index 200, show 200, update 200, publish 403, destroy 403",
+        "create 201, index 200 may update, show 200 may update, update 200, publish 403, destroy 403",
     },
     {
       who: "team.manager where state is draft",
       rows: { board: { state: "draft" } },
       joins: { membership: { role: "manager" } },
       answers:
-        "create 201, index 200, show 200, update 200, publish 200, destroy 204",
+        "create 201, index 200 may update and destroy and publish, show 200 may update and destroy and publish, update 200, publish 200, destroy 204",
     },
     {
       who: "team.manager where state is live",
       rows: { board: { state: "live" } },
       joins: { membership: { role: "manager" } },
       answers:
-        "create 201, index 200, show 200, update 200, publish 200, destroy 403",
+        "create 201, index 200 may update and publish, show 200 may update and publish, update 200, publish 200, destroy 403",
     },
     {
       who: "team.owner where state is draft",

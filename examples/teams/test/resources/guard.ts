@@ -65,6 +65,8 @@ interface Guarded {
   readonly sets?: readonly string[];
   /** The fields that only some see. */
   readonly sees?: readonly string[];
+  /** The fields that say what the caller may do. */
+  readonly can?: readonly string[];
   /** Other values of the fields that only some set. */
   readonly changes?: Row;
   /** The membership that whoever makes a row gets. */
@@ -247,7 +249,7 @@ function listSame(changes: Row, row: Row): readonly string[] {
 }
 
 function join(
-  status: number,
+  status: number | string,
   word: string,
   names: readonly string[],
 ): number | string {
@@ -276,10 +278,13 @@ async function act(
   return kind === "destroy" ? 204 : 200;
 }
 
-/** Which of the fields somebody sees, in words. */
-function sayRow({ sees = [] }: Guarded, row: Row): number | string {
-  const names = sees.filter((name) => name in row);
-  return join(200, "with", names);
+/** Which of the fields somebody sees, and what they may do, in words. */
+function sayRow({ sees = [], can = [] }: Guarded, row: Row): number | string {
+  const seen = join(200, "with", sees.filter((name) => name in row));
+  const may = can.flatMap((name) =>
+    Object.entries(row[name] as Row).filter(([, is]) => is === true),
+  );
+  return join(seen, "may", may.map(([action]) => action));
 }
 
 /** What an action answers. */
@@ -304,13 +309,16 @@ async function ask(
   each: Case,
 ): Promise<Row> {
   const answers: Record<string, unknown> = {};
+  const told = each.answers.split(", ").map(
+    (answer) => answer.split(" ", 1)[0],
+  );
   let isThere = false;
   try {
     for (const kind of KINDS) {
       const own: Params = guarded.works[kind] ?? {};
       const isMade = kind === "create";
       for (const [action, params] of Object.entries(own)) {
-        if (!each.answers.includes(`${action} `)) continue;
+        if (!told.includes(action)) continue;
         if (!isThere) await prepare(guarded, each, !isMade);
         isThere = !isMade;
         const context = contextOf(controller, action, params, each);

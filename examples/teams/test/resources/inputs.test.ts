@@ -261,6 +261,7 @@ const rows: readonly InputRow[] = [
     unlisted: {
       id: 1,
       owner_id: 1,
+      may: { update: true, destroy: true, publish: true },
       created_at: "2026-01-31T09:30:00.000Z",
       updated_at: "2026-01-31T09:30:00.000Z",
       is_admin: 1,
@@ -274,6 +275,7 @@ const rows: readonly InputRow[] = [
     unlisted: {
       id: 1,
       owner_id: 1,
+      may: { update: true, destroy: true, publish: true },
       created_at: "2026-01-31T09:30:00.000Z",
       updated_at: "2026-01-31T09:30:00.000Z",
       is_admin: 1,

@@ -211,7 +211,38 @@ export class Statements {
     const ids = rows.map((row) => row["id"]);
     await this.#writeLinks(db, ids, values);
     await access.words?.checkLeft(db, access, ids);
-    return rows;
+    return this.#saysWhoBelongs(access)
+      ? await this.readAgain(db, access, rows)
+      : rows;
+  }
+
+  /** Whether its rows are memberships: a statement sees those from before it. */
+  #saysWhoBelongs({ tables }: Access): boolean {
+    const { name } = this.#table.record;
+    return Object.values(tables).some(
+      ({ members }) => members?.record === name,
+    );
+  }
+
+  /**
+   * Rows once more, where it depends on who belongs to them by now what the caller sees
+   * of them. The caller has written them, and is not asked whether they may read them.
+   */
+  async readAgain(
+    db: AnyKysely,
+    access: Access,
+    rows: readonly Values[],
+  ): Promise<readonly Values[]> {
+    const { guards, abilities } = this.#parts;
+    if (rows.length === 0 || (guards ?? abilities) === undefined) return rows;
+    const ids = rows.map((row) => row["id"]);
+    const found = await db
+      .selectFrom(this.#table.table)
+      .select(this.rows.columns(access))
+      .where(refTo(this.#table, "id"), "in", ids)
+      .execute();
+    const known = new Map(found.map((row) => [row["id"], row]));
+    return rows.map((row) => known.get(row["id"]) ?? row);
   }
 
   /** Values that are written only where a condition holds: else each stays. */

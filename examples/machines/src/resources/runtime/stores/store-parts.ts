@@ -10,6 +10,7 @@ import type { Access, OwnWords, Rules } from "./access.js";
 import type { Named, SubsetRows } from "./list.js";
 import type { AccessReader } from "./place.js";
 import type {
+  Abilities,
   Defaults,
   FieldGuards,
   KeyMaker,
@@ -38,6 +39,7 @@ export interface StoreParts {
   readonly keys: TextKeys | undefined;
   readonly rules: Rules | undefined;
   readonly guards: FieldGuards | undefined;
+  readonly abilities: Abilities | undefined;
   readonly members: FirstMembers | undefined;
   readonly makeKey: KeyMaker | undefined;
 }
@@ -59,6 +61,8 @@ export interface OptionalParts {
   readonly rules?: Rules;
   /** For words of fields. */
   readonly guards?: FieldGuards;
+  /** For fields that say what the caller may do. */
+  readonly abilities?: Abilities;
   /** For words of the user's own in rules. */
   readonly words?: OwnWords;
   /** For `members` with a `creator`. */

@@ -7,7 +7,7 @@
  */
 import { orUnavailable, REPEATS } from "../database/errors.js";
 import { HttpError, isHttpError, noteMade } from "../http/reply.js";
-import { type Access, type ChangeKind, equals } from "./access.js";
+import type { Access, ChangeKind } from "./access.js";
 import {
   allowedNew,
   type Change,
@@ -180,9 +180,10 @@ class TableStore implements AnyStore {
       if (!isMembers) return await this.#show(db, made);
       await members.addFirst(db, access, made, partsOf);
       // Who made it sees it as a member now.
-      const which: Which = () => [equals(access.table, "id", made["id"])];
-      const seen = guards && (await this.#statements.read(db, access, which));
-      return await this.#show(db, seen ?? made);
+      const [seen = made] = await this.#statements.readAgain(db, access, [
+        made,
+      ]);
+      return await this.#show(db, seen);
     };
     const isOne = !isMembers && this.#statements.isOne(values, when.only);
     const change: Change = { access, context, values, which: null };

@@ -304,6 +304,7 @@ function createParts({
   keys,
   rules,
   guards,
+  abilities,
   words,
   members,
 }: DatabaseSetup): StoreSetup["partsOf"] {
@@ -320,6 +321,7 @@ function createParts({
         links,
         versions,
         guards,
+        abilities,
       }),
       access: createAccessReader(
         { tables, places, dialect, rules, words },
@@ -332,6 +334,7 @@ function createParts({
       keys,
       rules,
       guards,
+      abilities,
       members,
       makeKey,
     };
@@ -355,6 +358,7 @@ function checkParts(setup: DatabaseSetup): void {
     guards: tables.some(({ guarded = {} }) =>
       Object.values(guarded).some(isSeenOrSet),
     ),
+    abilities: tables.some(({ can }) => can !== undefined),
     members: tables.some(({ members }) => members?.creator !== undefined),
   };
   for (const [name, isNeeded] of Object.entries(needs)) {

@@ -108,7 +108,7 @@ export function createAccessReader(
 /** Whether the rules of a place let everybody read all rows, and all of each. */
 function mayAllRead(
   tables: Tables,
-  { scope, below, access, guarded = {} }: TableData,
+  { scope, below, access, can, guarded = {} }: TableData,
   place: PlaceData | null,
 ): boolean {
   const rules = place?.access ?? access;
@@ -116,7 +116,7 @@ function mayAllRead(
     rules !== undefined &&
     isForAll(rules.read) &&
     Object.values(guarded).every(({ read }) => read === undefined) &&
-    (scope ?? below ?? place?.by) === undefined &&
+    (scope ?? below ?? can ?? place?.by) === undefined &&
     !hasOwnerAbove(tables, place?.parents, "read")
   );
 }

@@ -44,6 +44,8 @@ export interface RowParts {
   readonly versions?: Versions | undefined;
   /** For fields that only some callers see, or set. */
   readonly guards?: FieldGuards | undefined;
+  /** For fields that say what the caller may do. */
+  readonly abilities?: Abilities | undefined;
 }
 
 /** A column of a statement with its name. */
@@ -79,6 +81,14 @@ export interface FieldGuards {
     input: Values,
     set: Values,
   ) => { readonly access: Access; readonly input: Values };
+}
+
+/** What the caller may do with the rows that they see; `abilities.ts` knows it. */
+export interface Abilities {
+  /** What a statement reads with rows, for `of`. */
+  readonly flags: (access: Access) => readonly Flag[];
+  /** The fields that say it, of a row that was read with flags. */
+  readonly of: (table: TableData, row: Values) => Values;
 }
 
 /** What a request changes, as far as its caller may. */
@@ -176,6 +186,8 @@ export class RowReader {
   readonly #shown: Selection;
   /** What the caller does not see of values. */
   readonly #unseen = new WeakMap<object, readonly string[]>();
+  /** What the caller may do with the rows of values. */
+  readonly #can = new WeakMap<object, Values>();
   /** A column beside the id, if there is one. */
   readonly spare: string;
   /** The columns that can make rows large, of those that are read. */
@@ -200,8 +212,14 @@ export class RowReader {
    * @param access of the request, if its caller is to see the rows
    */
   columns(access: Access | null, hidden: readonly string[] = []): Selection {
-    const { guards } = this.#parts;
-    const flags = (access && guards?.flags(access)) ?? [];
+    const { guards, abilities } = this.#parts;
+    const flags =
+      access === null
+        ? []
+        : [
+            ...(guards?.flags(access) ?? []),
+            ...(abilities?.flags(access) ?? []),
+          ];
     return flags.length === 0 && hidden.length === 0
       ? this.#shown
       : this.#writeColumns(hidden, flags);
@@ -278,8 +296,8 @@ export class RowReader {
   }
 
   /**
-   * Makes values what the caller sees: adds the computed fields, and takes away those
-   * that are for others.
+   * Makes values what the caller sees: adds the computed fields, and what the
+   * caller may do, and takes away those that are for others.
    */
   async show(
     values: readonly Values[],
@@ -300,6 +318,7 @@ export class RowReader {
       });
     }
     for (const value of values) {
+      Object.assign(value, this.#can.get(value));
       for (const name of this.#unseen.get(value) ?? [])
         Reflect.deleteProperty(value, name);
     }
@@ -316,6 +335,9 @@ export class RowReader {
       this.#parts.versions?.keep(value, Number(row[version]));
     const unseen = this.#parts.guards?.unseen(this.#table, row) ?? [];
     if (unseen.length > 0) this.#unseen.set(value, unseen);
+    const { abilities } = this.#parts;
+    if (abilities !== undefined)
+      this.#can.set(value, abilities.of(this.#table, row));
     return value;
   }
 }

@@ -144,7 +144,11 @@ function mayRead({ access: rules }: TableData, { caller }: Access): boolean {
 function asksMembers({ tables, table, place, caller }: Access): boolean {
   if (caller === null) return false;
   const { access = table.access, actions, parents = [] } = place ?? {};
-  const own = [access, actions, ...Object.values(table.guarded ?? {})];
+  const { guarded = {}, can = {} } = table;
+  const own = [
+    ...[access, actions],
+    ...[...Object.values(guarded), ...Object.values(can)],
+  ];
   return (
     own.some(namesMember) ||
     parents.some((parent) => namesMember(parent.access)) ||

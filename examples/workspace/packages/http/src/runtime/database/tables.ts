@@ -35,6 +35,13 @@ export interface TableData<Row = Record<string, unknown>> {
   readonly access?: AccessData;
   /** Who may see and set some of its fields; the others go with the row. */
   readonly guarded?: Readonly<Record<string, FieldAccess>>;
+  /**
+   * The fields that say what the caller may do with a row: the rule of each action, or
+   * true where it is that of the row.
+   */
+  readonly can?: Readonly<
+    Record<string, Readonly<Record<string, AccessRule | true>>>
+  >;
   /** The refs of a new row that get the caller's id. */
   readonly sets?: readonly string[];
   /** Who belongs to its rows. */

@@ -85,5 +85,9 @@ export function detailsOf(fields: Fields, row: object): Html {
 /** A value in a form that people can read. */
 function showValue(value: unknown): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return Array.isArray(value) ? value.map(showValue).join(", ") : textOf(value);
+  if (Array.isArray(value)) return value.map(showValue).join(", ");
+  if (typeof value !== "object" || value === null) return textOf(value);
+  return Object.entries(value)
+    .map(([name, each]) => `${labelOf(name)}: ${showValue(each)}`)
+    .join(", ");
 }
