@@ -5,6 +5,7 @@ import type {
   MembersData,
   Where,
 } from "../../runtime/database/tables.js";
+import { SELF } from "../tables/singletons.js";
 import type { TableModel } from "../tables/types.js";
 import type { ModelRoute } from "../types.js";
 
@@ -89,7 +90,7 @@ function listWords(
   if (role !== undefined) return [role];
   if (word !== undefined) return [word];
   if (owner !== undefined)
-    return [owner === "id" ? "self" : nameField(owner, table)];
+    return [owner === "id" ? SELF : nameField(owner, table)];
   if (member === undefined) return [who ?? "anyone"];
   const group =
     member === "id" ? (table?.record.name ?? "") : nameField(member, table);

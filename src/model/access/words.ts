@@ -11,6 +11,7 @@ import { atValue } from "../../diagnostics/problem.js";
 import type { Grant } from "../../runtime/database/tables.js";
 import type { RecordField } from "../records/types.js";
 import { findField } from "../tables/find-field.js";
+import { SELF } from "../tables/singletons.js";
 import type { MembersByRecord, MembersModel } from "./types.js";
 
 /** What the words of a rule can be about. */
@@ -69,7 +70,7 @@ function listMeanings(word: string, wording: Wording): readonly OneMeaning[] {
   const { caller, roles, record } = wording;
   const field = record === null ? undefined : findField(record.fields, word);
   const always = ALWAYS.find((each) => each === word);
-  const isSelf = word === "self" && record?.name === caller;
+  const isSelf = word === SELF && record?.name === caller;
   return [
     ...(always === undefined
       ? []
@@ -178,7 +179,7 @@ function explain(
         ? (each.members?.roles ?? []).map((one) => `${each.word}.${one}`)
         : []),
     ]),
-    ...(record?.name === caller ? ["self"] : []),
+    ...(record?.name === caller ? [SELF] : []),
     ...roles,
     ...listOwn(wording),
     ...ALWAYS,
@@ -195,7 +196,7 @@ function explain(
           ? `"${word}" is no ref to "${caller}", the caller's record, nor to what has \`members\``
           : record === null
             ? `"${word}" needs a row, and there is none here`
-            : word === "self"
+            : word === SELF
               ? `"self" is a row of "${caller}", the caller's record, and this is another one`
               : `"${word}" is no word for who may do this`;
   return atValue("access-word", path, message, {

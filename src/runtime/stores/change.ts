@@ -4,12 +4,12 @@
  */
 import { among } from "../database/columns.js";
 import { violationOf } from "../database/errors.js";
-import { type Purpose, refTo } from "../database/tables.js";
+import type { Purpose } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import { notValid } from "../http/read-input.js";
 import { HttpError } from "../http/reply.js";
 import { type Access, builder, type Condition, whereOf } from "./access.js";
-import { conditionsOf, readableBy } from "./conditions.js";
+import { conditionsOf, hasRow, readableBy } from "./conditions.js";
 import { checkParent, isMadeByPut } from "./place.js";
 import {
   findDangling,
@@ -142,14 +142,8 @@ export async function checkRow(
   mayMake: boolean,
 ): Promise<void> {
   const { table, place } = access;
-  const isThere = async (conditions: readonly Condition[]) => {
-    const row = await db
-      .selectFrom(table.table)
-      .select(refTo(table, "id"))
-      .where(builder.and([...whichOne(builder), ...conditions]))
-      .executeTakeFirst();
-    return row !== undefined;
-  };
+  const isThere = (conditions: readonly Condition[]) =>
+    hasRow(db, table, [...whichOne(builder), ...conditions]);
   // First, as it asks who the caller is.
   const changeable = conditionsOf(builder, access, purpose);
   if (await isThere(readableBy(access))) {
@@ -287,22 +281,13 @@ export async function refuseChange(missed: Missed): Promise<never> {
   const { db, access, context, values, mayMake, which, checks } = missed;
   await checkRow(db, access, which, "write", mayMake);
   if (values !== null) await checkRefs({ db, access, values, context });
-  const { table } = access.table;
-  const isThere = async (conditions: readonly Condition[]) => {
-    const row = await db
-      .selectFrom(table)
-      .select(refTo(access.table, "id"))
-      .where((eb) =>
-        eb.and([
-          ...which(eb),
-          // Only these conditions identify a singleton.
-          ...conditionsOf(eb, access, "write"),
-          ...conditions,
-        ]),
-      )
-      .executeTakeFirst();
-    return row !== undefined;
-  };
+  const isThere = (conditions: readonly Condition[]) =>
+    hasRow(db, access.table, [
+      ...which(builder),
+      // Only these conditions identify a singleton.
+      ...conditionsOf(builder, access, "write"),
+      ...conditions,
+    ]);
   const after = checks.afterwards(builder);
   if (after.length > 0 && !(await isThere(after))) throw notYours();
   if (checks.lacksVersion) {

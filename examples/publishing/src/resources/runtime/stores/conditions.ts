@@ -29,6 +29,7 @@ import {
   readParam,
   whereOf,
 } from "./access.js";
+import type { AnyKysely } from "./store-types.js";
 
 /** The conditions for all rows of a request: parents, scope and `where`. */
 export function conditionsOf(
@@ -52,6 +53,20 @@ export function conditionsOf(
 /** Those of rows that may be read, whatever the action itself asks besides. */
 export function readableBy(access: Access): readonly Condition[] {
   return conditionsOf(builder, { ...access, action: "" }, "read");
+}
+
+/** Whether a table has a row that meets some conditions. */
+export async function hasRow(
+  db: AnyKysely,
+  table: TableData,
+  conditions: readonly Condition[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom(table.table)
+    .select(refTo(table, "id"))
+    .where(builder.and(conditions))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The conditions for the one row that the path names. */

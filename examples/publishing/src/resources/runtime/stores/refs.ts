@@ -18,7 +18,6 @@ import {
   type Places,
   type Purpose,
   purposeAbove,
-  refTo,
   type TableData,
   type Tables,
 } from "../database/tables.js";
@@ -34,7 +33,7 @@ import {
   equals,
   ownedBy,
 } from "./access.js";
-import { findParent, readableBy, underParents } from "./conditions.js";
+import { findParent, hasRow, readableBy, underParents } from "./conditions.js";
 import type { Values } from "./rows.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
@@ -166,12 +165,8 @@ export async function notThere(
   { caller }: Access,
 ): Promise<HttpError> {
   if (by !== "id" || caller === null) return new HttpError(404);
-  const row = await db
-    .selectFrom(table.table)
-    .select(refTo(table, "id"))
-    .where(equals(table, "id", caller.id))
-    .executeTakeFirst();
-  return new HttpError(row === undefined ? 401 : 404);
+  const isThere = await hasRow(db, table, [equals(table, "id", caller.id)]);
+  return new HttpError(isThere ? 404 : 401);
 }
 
 /**
@@ -187,12 +182,9 @@ export async function refuseFind(
   const { table, place, action } = access;
   const isChange = method !== "GET" && method !== "HEAD";
   if (isChange && hasOwn(place?.actions ?? {}, action)) {
-    const row = await db
-      .selectFrom(table.table)
-      .select(refTo(table, "id"))
-      .where((eb) => eb.and([...which, ...readableBy(access)]))
-      .executeTakeFirst();
-    if (row !== undefined) return new HttpError(403, "It is somebody else's");
+    const readable = [...which, ...readableBy(access)];
+    if (await hasRow(db, table, readable))
+      return new HttpError(403, "It is somebody else's");
   }
   return await notThere(db, table, place?.by, access);
 }
@@ -237,6 +229,8 @@ function faultsOf(
  * Checks refs to rows that have owners. The database checks refs to all others.
  *
  * @param first checks what comes before the body, if a ref is bad
+ * @param find the row that is changed, as the caller sees it: a ref that stays as it is
+ * says nothing new, whether or not the caller may read where it leads
  * @throws the error of `context.invalid`, 422
  */
 export async function checkOwnRefs(
@@ -245,6 +239,7 @@ export async function checkOwnRefs(
   values: Values,
   context: StoreContext,
   first: () => Promise<unknown>,
+  find: () => Promise<Values> = () => Promise.resolve({}),
 ): Promise<void> {
   if (access.scope === null) return;
   const { tables, places } = access;
@@ -257,7 +252,14 @@ export async function checkOwnRefs(
   );
   if (faults.length === 0) return;
   await first();
-  throw context.invalid(faults);
+  const row = await find();
+  const { guarded = {} } = access.table;
+  const changed = faults.filter(({ path: [name = ""] }) => {
+    const isSeen =
+      guarded[name]?.read === undefined && hasOwn(row, String(name));
+    return !isSeen || row[name] !== values[name];
+  });
+  if (changed.length > 0) throw context.invalid(changed);
 }
 
 /**
