@@ -3,7 +3,7 @@
  * What sorts imports goes over everything that was generated for the forge
  * example, no file ignored: Biome's `check --write`, ESLint with three sorters,
  * and the editors' "organize imports". generate then has nothing to do and
- * nothing to complain of, nor when the manifest changes; and all of it twice.
+ * nothing to complain of, nor when the manifest changes.
  * Needs `npm ci` here, and the build of the project. Ends with 1 where anything
  * is not as it should be.
  */
@@ -90,7 +90,10 @@ for (const { name, run } of sorters) {
     writeFileSync(join(folder, "resources.yaml"), manifest);
     generate(folder, []);
     let changed = 0;
-    for (const round of [1, 2]) {
+    // Once more after a change of the manifest: with one sorter, as that has nothing to
+    // do with who sorts.
+    const rounds = name === "Biome" ? [1, 2] : [1];
+    for (const round of rounds) {
       const before = readAll(folder);
       await run(folder);
       const after = readAll(folder);
@@ -108,7 +111,9 @@ for (const { name, run } of sorters) {
       assert(changes(grown).includes("insert src/controllers/index.ts"), name);
       assert.deepEqual(changes(generate(folder, ["--check"])), [], name);
     }
-    console.log(`ok  ${name}, which changed files in ${changed} of 2 rounds`);
+    console.log(
+      `ok  ${name}, which changed files in ${changed} of ${rounds.length} rounds`,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
