@@ -144,6 +144,18 @@ function compareLists(
   if (oldPage !== page) {
     found.push(["breaking", `its pages go by ${page}, not by ${oldPage}`]);
   }
+  const [wasCounted, isCounted] = [before, after].map(
+    ({ list }) => list?.total !== undefined,
+  );
+  if (wasCounted !== isCounted) {
+    found.push(
+      wasCounted === true
+        ? ["breaking", "no longer says how many rows there are"]
+        : ["additive", "says how many rows there are"],
+    );
+  } else if (before.list.total?.upTo !== after.list.total?.upTo) {
+    found.push(["other", "counts its rows up to another number"]);
+  }
   if (before.list.size !== after.list.size) {
     found.push(["other", "has another number of rows on a page"]);
   }

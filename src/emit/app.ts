@@ -36,6 +36,9 @@ export function emitApp(
       tags: described.records.some(({ members }) =>
         members.some(({ name }) => name === "tagOf"),
       ),
+      totals: described.records.some(({ members }) =>
+        members.some(({ name }) => name === "beside"),
+      ),
       redirect: model.routes.some((route) => route.redirect !== undefined),
       htmlOverride: methodOverride === undefined && kinds.has("html"),
     },

@@ -75,6 +75,7 @@ import { checkSlowConstraints } from "./rules/slow-constraints.js";
 import {
   checkColumnNames,
   checkPageSizes,
+  checkTotals,
   checkStoreKeys,
   checkSchemaOption,
   checkTableOption,
@@ -145,6 +146,7 @@ const rules: readonly Rule[] = [
   checkBodies,
   checkStoreKeys,
   checkPageSizes,
+  checkTotals,
   checkSchemaOption,
   checkTableOption,
   checkColumnNames,

@@ -4,7 +4,7 @@
  * checks which fields these keys may name.
  */
 import * as z from "zod";
-import { choice, listOrItem, subsetAction, plainText } from "./fields.js";
+import { choice, flag, listOrItem, subsetAction, plainText } from "./fields.js";
 import { DIALECTS } from "./targets.js";
 import {
   CONCURRENCY,
@@ -61,6 +61,29 @@ const listOptions = z.strictObject({
     .number()
     .optional()
     .describe("How many rows a page has unless the request says so: 25."),
+  total: z
+    .union([
+      flag,
+      z.strictObject({
+        as: plainText.optional().meta({
+          description: "With `envelope`: its name there, instead of `total`.",
+          examples: ["articlesCount"],
+        }),
+        upTo: z
+          .number()
+          .optional()
+          .describe(
+            "Where counting stops, as it takes longer the more rows there are.",
+          ),
+      }),
+    ])
+    .transform((total) => (total === true ? {} : total))
+    .optional()
+    .meta({
+      description:
+        "True: replies say how many rows the whole list has, in `X-Total-Count`.",
+      examples: [true, { upTo: 1000 }],
+    }),
   page: choice("page", PAGING)
     .optional()
     .describe(

@@ -5,7 +5,7 @@
 import { findForms, describeFormStub } from "../emit/form-stub.js";
 import { describeWork, findStores } from "../emit/stores/store-stub.js";
 import { findLocated, findMemberRoutes } from "../emit/stub.js";
-import type { TableModel } from "../model/tables/types.js";
+import type { TableModel, TotalNames } from "../model/tables/types.js";
 import type {
   Controller,
   ControllerAction,
@@ -41,6 +41,8 @@ export interface ActionFacts {
   /** The rows that it can reach; null without a store. */
   readonly place: PlaceData | null;
   readonly table: TableModel | null;
+  /** What its list's total is called in an envelope, if it is counted. */
+  readonly total: TotalNames | null;
   /** Whether rows of its record cannot be removed while others need them. */
   readonly isReferred: boolean;
   /** Whether an unknown caller is refused. */
@@ -71,7 +73,7 @@ export function findFacts(model: Model): ReadonlyMap<ModelRoute, ActionFacts> {
   const callers = createCallers(model);
   const referred = findReferred(model);
   const places = new Map(
-    model.places.map(({ controller, data }) => [controller, data]),
+    model.places.map((place) => [place.controller, place]),
   );
   const tables = new Map(
     model.tables.map((table) => [table.record.name, table]),
@@ -84,7 +86,8 @@ export function findFacts(model: Model): ReadonlyMap<ModelRoute, ActionFacts> {
     const written = describeWork(action, store, members);
     const work = written?.work ?? null;
     const member = members.get(findLocated(action.routes, members)?.origin);
-    const place = places.get(controller.key) ?? null;
+    const found = places.get(controller.key);
+    const place = found?.data ?? null;
     const table = place === null ? null : (tables.get(place.record) ?? null);
     const owner = { hasView: true, store: store?.name ?? null };
     const form = describeFormStub(action, forms, owner);
@@ -106,6 +109,7 @@ export function findFacts(model: Model): ReadonlyMap<ModelRoute, ActionFacts> {
       asked,
       place,
       table,
+      total: found?.total ?? null,
       isWritten,
       isAddressed: written?.isAddressed ?? member?.isShown === true,
       mayLackAddress:

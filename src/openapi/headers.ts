@@ -19,6 +19,16 @@ export const LINK: Header = {
   schema: text,
 };
 
+export const TOTAL: Header = {
+  description: "How many rows all pages have.",
+  schema: { type: "integer", minimum: 0 },
+};
+
+export const TOTAL_OVER: Header = {
+  description: "Instead of the total: there are more rows than this.",
+  schema: { type: "integer", minimum: 1 },
+};
+
 export const LOCATION: Header = {
   description: "Its address.",
   required: true,

@@ -13,6 +13,7 @@ import type {
 } from "../model/records/types.js";
 import { mustBeSent } from "../model/records/required.js";
 import { listGiven, listKeptFields } from "../model/tables/fixed-fields.js";
+import type { TotalNames } from "../model/tables/types.js";
 import type { Model } from "../model/types.js";
 import { type Field, isForSome } from "../runtime/records/fields.js";
 import type { Where } from "../runtime/database/tables.js";
@@ -60,9 +61,14 @@ export class RecordSchemas {
   }
 
   /** The same output in JSON, with its envelope. */
-  jsonOutput(output: ActionOutput): SchemaObject {
+  jsonOutput(output: ActionOutput, total: TotalNames | null): SchemaObject {
     const { name, plural } = output.view.record;
-    return this.#wrap(output.isList ? plural : name, this.output(output));
+    const beside = output.isList && total !== null ? describeTotal(total) : {};
+    return this.#wrap(
+      output.isList ? plural : name,
+      this.output(output),
+      beside,
+    );
   }
 
   /**
@@ -122,9 +128,18 @@ export class RecordSchemas {
     return { owner: `${change} ${sent}`, name };
   }
 
-  #wrap(name: string, schema: SchemaObject): SchemaObject {
+  #wrap(
+    name: string,
+    schema: SchemaObject,
+    beside: Readonly<Record<string, SchemaObject>> = {},
+  ): SchemaObject {
     if (!this.#envelope) return schema;
-    return { type: "object", required: [name], properties: { [name]: schema } };
+    return {
+      type: "object",
+      // Where counting stopped is there only if it did.
+      required: [name, ...Object.keys(beside).slice(0, 1)],
+      properties: { [name]: schema, ...beside },
+    };
   }
 
   #shown(view: RecordView): SchemaObject {
@@ -235,4 +250,24 @@ function pick({ fields }: RecordModel, names: readonly string[]): Entries {
 
 function listFields(fields: readonly RecordField[]): Entries {
   return fields.map(({ name, data }) => [name, data]);
+}
+
+/** What stands beside a list that is counted. */
+function describeTotal([total, over]: TotalNames): Readonly<
+  Record<string, SchemaObject>
+> {
+  const count = { description: "How many rows all pages have.", minimum: 0 };
+  return {
+    [total]: {
+      type: over === undefined ? "integer" : ["integer", "null"],
+      ...count,
+    },
+    ...(over !== undefined && {
+      [over]: {
+        type: "integer",
+        description: "Instead of the total: there are more rows than this.",
+        minimum: 1,
+      },
+    }),
+  };
 }

@@ -4,7 +4,15 @@ import type { ModelRoute } from "../model/types.js";
 import type { SharedParts } from "./components.js";
 import type { Content, Headers, Response, SchemaObject } from "./document.js";
 import { mayBeMade, type ActionFacts } from "./facts.js";
-import { ETAG, LINK, LOCATION, LOCATION_IF_ANY, VARY } from "./headers.js";
+import {
+  ETAG,
+  LINK,
+  LOCATION,
+  LOCATION_IF_ANY,
+  TOTAL,
+  TOTAL_OVER,
+  VARY,
+} from "./headers.js";
 import type { ReplyFormat, ReplyFormats } from "./media.js";
 import type { RecordSchemas } from "./records.js";
 
@@ -49,7 +57,10 @@ export function describeReplies(
         reply(
           200,
           "The list.",
-          { ...vary, ...tag, Link: made.parts.header("Link", LINK) },
+          {
+            ...{ ...vary, ...tag, Link: made.parts.header("Link", LINK) },
+            ...describeTotal(facts, made),
+          },
           content(),
         ),
         ...unchanged,
@@ -124,10 +135,21 @@ function conventionOf({
   }
 }
 
+/** What says how many rows a list has. */
+function describeTotal({ total }: ActionFacts, { parts }: ReplyParts): Headers {
+  if (total === null) return {};
+  return {
+    "X-Total-Count": parts.header("X-Total-Count", TOTAL),
+    ...(total.length > 1 && {
+      "X-Total-Count-Over": parts.header("X-Total-Count-Over", TOTAL_OVER),
+    }),
+  };
+}
+
 /** A value in each format of the route. */
 function describeContent(
   route: ModelRoute,
-  { action }: ActionFacts,
+  { action, total }: ActionFacts,
   { formats, schemas }: ReplyParts,
 ): Content {
   const { output } = action.record;
@@ -135,7 +157,7 @@ function describeContent(
     if (kind !== "json" && kind !== "xml") return { type: "string" };
     if (output === null) return {};
     return kind === "json"
-      ? schemas.jsonOutput(output)
+      ? schemas.jsonOutput(output, total)
       : schemas.output(output);
   };
   // What shows a form shows it to browsers alone.

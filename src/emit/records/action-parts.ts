@@ -16,7 +16,13 @@ import { nameViews, type RecordNames } from "./view-names.js";
 
 type Parts = Pick<AppData, "readers" | "keys" | "records">;
 
-const NOTHING = { value: null, left: null, envelope: null, keys: [] };
+const NOTHING = {
+  value: null,
+  left: null,
+  envelope: null,
+  totals: [],
+  keys: [],
+};
 
 /** What reads an action's body and query, and what its replies show. */
 function listConstants(
@@ -46,6 +52,23 @@ function listEnvelopes({
     { ...NOTHING, name: "envelope", envelope: [name, plural] },
     ...(input?.kind === "own" ? [own] : []),
   ];
+}
+
+/** What JSON has beside a list that is counted. */
+function listTotals(
+  { record: { output } }: ControllerAction,
+  place: PlaceModel | undefined,
+): readonly ActionMemberData[] {
+  const total = place?.total ?? null;
+  return total === null || output?.isList !== true
+    ? []
+    : [
+        {
+          ...NOTHING,
+          name: "beside",
+          totals: total.flatMap((name) => name ?? []),
+        },
+      ];
 }
 
 /** The path parameters that are ids. */
@@ -108,6 +131,7 @@ export function describeRecords({
       const members = [
         ...listConstants(action, names),
         ...(envelope ? listEnvelopes(action) : []),
+        ...(envelope ? listTotals(action, placeOf.get(key)) : []),
         ...listKeys(action),
         ...listLeft(action, placeOf.get(key)),
         ...listTags(action, placeOf.get(key)),

@@ -21,6 +21,7 @@ const NOTHING: SentTypeData = {
   type: null,
   isList: false,
   envelope: null,
+  total: null,
   required: [],
   isUnknown: false,
   mayBeNothing: true,
@@ -45,6 +46,12 @@ export function createSentTypes(model: Model): SentTypes {
   }
   const places = new Map(
     model.places.map(({ controller, data }) => [controller, data]),
+  );
+  const totals = new Map(
+    model.places.map(({ controller, total }) => {
+      const [name, over = null] = total ?? [];
+      return [controller, name === undefined ? null : { name, over }];
+    }),
   );
   const describeList = (
     action: ControllerAction,
@@ -82,7 +89,7 @@ export function createSentTypes(model: Model): SentTypes {
   };
   const describeAnswer = (
     action: ControllerAction,
-    { method, formats }: ModelRoute,
+    { method, formats, controller }: ModelRoute,
   ): SentTypeData => {
     const { output } = action.record;
     if (output === null || !hasJson(formats, model)) return UNKNOWN;
@@ -93,6 +100,10 @@ export function createSentTypes(model: Model): SentTypes {
       isList,
       required: [],
       envelope: model.envelope ? (isList ? plural : name) : null,
+      total:
+        model.envelope && isList
+          ? (totals.get(controller ?? "") ?? null)
+          : null,
       isUnknown: false,
       // The reply to a removal is empty, unless the action sends something.
       mayBeNothing: method === "DELETE",

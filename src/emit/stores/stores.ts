@@ -166,6 +166,7 @@ export function emitStores(
         model.tables.some(({ access }) => access !== null) ||
         model.places.some(({ data }) => data.access !== undefined),
       words: hasWords,
+      totals: model.places.some(({ data }) => data.list?.total !== undefined),
       subsets: model.places.some(({ data }) => data.ids !== undefined),
       versions: stores.some(({ version }) => version !== null),
       keys: model.tables.some(({ record }) => record.madeBy !== null),

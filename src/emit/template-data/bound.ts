@@ -144,6 +144,7 @@ export interface ActionMemberData {
     | "output"
     | "keys"
     | "envelope"
+    | "beside"
     | "hasOwnBody"
     | "tagOf"
     | "given"
@@ -154,6 +155,8 @@ export interface ActionMemberData {
   readonly left: Literal | null;
   /** What JSON wraps one of its records in, and a list of them. */
   readonly envelope: readonly [one: string, many: string] | null;
+  /** What a list's total is called in its envelope, and where counting stopped. */
+  readonly totals: readonly string[];
   /** The path parameters that are ids. */
   readonly keys: readonly { readonly name: string; readonly type: ReadKey }[];
 }
@@ -162,7 +165,13 @@ export interface ActionMemberData {
 export interface AppData extends BoundData {
   readonly uses: Readonly<
     Record<
-      "tags" | "xml" | "forms" | "methodOverride" | "htmlOverride" | "redirect",
+      | "tags"
+      | "totals"
+      | "xml"
+      | "forms"
+      | "methodOverride"
+      | "htmlOverride"
+      | "redirect",
       boolean
     >
   >;

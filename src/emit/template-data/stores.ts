@@ -112,6 +112,8 @@ export interface StoresData extends BoundData {
     readonly abilities: boolean;
     readonly links: boolean;
     readonly subsets: boolean;
+    /** For lists that say how many rows they have. */
+    readonly totals: boolean;
     /** For words of fields. */
     readonly guards: boolean;
     /** For `members` with a `creator`. */

@@ -129,6 +129,11 @@ export interface SentTypeData {
   readonly isList: boolean;
   /** The one property that it is wrapped in; null: it is bare. */
   readonly envelope: string | null;
+  /** Beside it: the names of a list's total, and of where counting stopped. */
+  readonly total: {
+    readonly name: string;
+    readonly over: string | null;
+  } | null;
   /** Whether the manifest leaves its type open. */
   readonly isUnknown: boolean;
   /** Whether it may be left out. */

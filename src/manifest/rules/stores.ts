@@ -10,6 +10,7 @@ import { atKey, atValue } from "../../diagnostics/problem.js";
 import { quoteShort } from "../describe.js";
 import type { Manifest } from "../schema.js";
 import { visitKind } from "../visit.js";
+import { fieldNameFault } from "./fields.js";
 import { canBeIdentifier, nameFault } from "./names.js";
 
 /** The keys of a resource that are for its store. */
@@ -71,6 +72,35 @@ export function checkPageSizes(manifest: Manifest): ManifestProblem[] {
     const message = `a page has 1 to ${MAX_SIZE} rows, not ${size}`;
     const help = `write a number from 1 to ${MAX_SIZE}`;
     return [atValue("invalid-value", place, message, { help })];
+  });
+}
+
+/** What a list says of its total. */
+export function checkTotals(manifest: Manifest): ManifestProblem[] {
+  return visitKind(manifest, "resource").flatMap(({ path, body }) => {
+    const total = body.list?.total;
+    if (total === undefined || total === false) return [];
+    const { as, upTo } = total;
+    const found: ManifestProblem[] = [];
+    const place = [...path, "list", "total"];
+    if (upTo !== undefined && !(Number.isSafeInteger(upTo) && upTo >= 1)) {
+      const message = `counting cannot stop at ${upTo}`;
+      const help = "write a whole number from 1 on, or `total: true`";
+      found.push(
+        atValue("invalid-value", [...place, "upTo"], message, { help }),
+      );
+    }
+    if (as === undefined) return found;
+    const fault = fieldNameFault(as);
+    if (fault !== null) {
+      const { message, ...more } = fault;
+      found.push(atValue("invalid-name", [...place, "as"], message, more));
+    } else if (!manifest.envelope) {
+      const message = "`as` names the total in an envelope, and there is none";
+      const help = "add `envelope: true` at the top, or remove it";
+      found.push(atKey("store-option", [...place, "as"], message, { help }));
+    }
+    return found;
   });
 }
 

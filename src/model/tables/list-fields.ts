@@ -22,12 +22,16 @@ export function readList(
       words.flatMap((word) => findField(record.fields, word)?.name ?? []),
     ),
   ];
-  const { filter, sort, size, page } = list;
+  const { filter, sort, size, page, total } = list;
+  const isCounted = total !== undefined && total !== false;
   return {
     ...(filter !== undefined && { filter: names(filter) }),
     ...(sort !== undefined && { sort: names(sort) }),
     ...(size !== undefined && { size }),
     ...(page !== undefined && { page }),
+    ...(isCounted && {
+      total: total.upTo === undefined ? {} : { upTo: total.upTo },
+    }),
   };
 }
 

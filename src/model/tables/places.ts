@@ -3,18 +3,20 @@ import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt, type Placed, type Subset } from "../../manifest/tree.js";
 import type { ParentData, PlaceData } from "../../runtime/database/tables.js";
+import type { Naming } from "../records/field-names.js";
 import type { RecordView } from "../records/types.js";
 import type { Resource } from "../resource.js";
 import type { Controller, ModelRoute } from "../types.js";
 import { readList } from "./list-fields.js";
 import { listParentData, type Ancestry } from "./parents.js";
 import { findBy } from "./singletons.js";
-import type { PlaceModel } from "./types.js";
+import type { PlaceModel, TotalNames } from "./types.js";
 import { readWhere } from "./where.js";
 
 /** What the places of a manifest are built from. */
 export interface PlacesInput extends Ancestry {
   readonly viewOf: ReadonlyMap<Resource, RecordView>;
+  readonly naming: Naming;
 }
 
 /**
@@ -46,7 +48,8 @@ export function buildPlaces(
       ...(parents.length > 0 && { parents }),
       ...(parents.length > 0 && isAlone && { isAlone: true as const }),
     };
-    places.push({ controller: controller.key, data });
+    const total = nameTotal(first.list, input.naming);
+    places.push({ controller: controller.key, data, total });
   }
   return { places, problems };
 }
@@ -55,6 +58,21 @@ export function buildPlaces(
 interface FoundPlace {
   readonly data: PlaceData;
   readonly origin: Placed;
+  /** What the manifest says of its list. */
+  readonly list: Resource["node"]["options"]["list"];
+}
+
+/** What the total of a list is called in an envelope; null if nothing counts it. */
+function nameTotal(
+  list: FoundPlace["list"],
+  naming: Naming,
+): TotalNames | null {
+  const { total } = list ?? {};
+  if (total === undefined || total === false) return null;
+  const { as = "total", upTo } = total;
+  const isCamel = naming.naming === "camel" || /[A-Z]/.test(as);
+  const over = isCamel ? `${as}Over` : `${as}_over`;
+  return upTo === undefined ? [as] : [as, over];
 }
 
 /** The places of a controller's routes: several if resources share it. */
@@ -73,7 +91,8 @@ function listPlaces(
       const origin = subset ?? resource.node;
       if (known.has(origin)) continue;
       const data = describePlace(resource, subset, route, input);
-      if (data !== null) known.set(origin, { data, origin });
+      const { list } = resource.node.options;
+      if (data !== null) known.set(origin, { data, origin, list });
     }
   }
   return [...known.values()];

@@ -46,7 +46,7 @@ export function buildStores(
     naming,
     access,
   );
-  const input = { definitions, tables, viewOf, rules: access };
+  const input = { definitions, tables, viewOf, naming, rules: access };
   const { places, problems } = buildPlaces(controllers, input);
   return {
     tables: [...tables.values()],

@@ -77,4 +77,9 @@ export interface PlaceModel {
   /** `admin/articles` */
   readonly controller: string;
   readonly data: PlaceData;
+  /** What a list's total is called in an envelope, if it is counted. */
+  readonly total: TotalNames | null;
 }
+
+/** The names in an envelope of a list's total, and of where counting stopped. */
+export type TotalNames = readonly [total: string, over?: string];

@@ -297,6 +297,7 @@ function createParts({
   computed,
   links,
   subsets,
+  totals,
   versions,
   keys,
   rules,
@@ -328,6 +329,7 @@ function createParts({
       defaults: defaultsOf(table),
       versions,
       subsets,
+      totals,
       keys,
       rules,
       guards,
@@ -349,6 +351,7 @@ function checkParts(setup: DatabaseSetup): void {
   > = {
     links: tables.some(({ links }) => links !== undefined),
     subsets: places.some(({ ids }) => ids !== undefined),
+    totals: places.some(({ list }) => list?.total !== undefined),
     versions: tables.some(({ version }) => version !== undefined),
     keys: tables.some(({ key }) => key !== undefined),
     rules: [...tables, ...places].some(({ access }) => access !== undefined),

@@ -195,7 +195,7 @@ export class Oracle {
     if (kind !== "boards") return { status: 201 };
     const { write } = this.#policy.memo;
     const isSet = this.#holds(write && onNew(write), kind, row, caller);
-    return { status: 201, memo: isSet ? row["memo"] : "plain" };
+    return { status: 201, memo: isSet ? row.memo : "plain" };
   }
 
   #maySet(row: Row, caller: Caller | null): boolean {
