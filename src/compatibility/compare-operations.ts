@@ -156,6 +156,11 @@ function compareLists(
   } else if (before.list.total?.upTo !== after.list.total?.upTo) {
     found.push(["other", "counts its rows up to another number"]);
   }
+  const renamed = before.total !== after.total && wasCounted === isCounted;
+  if (renamed && before.envelope && after.envelope) {
+    const [old, now] = [before.total, after.total].map((name) => name ?? "");
+    found.push(["breaking", `calls its total ${now}, not ${old}`]);
+  }
   if (before.list.size !== after.list.size) {
     found.push(["other", "has another number of rows on a page"]);
   }

@@ -28,18 +28,22 @@ import type {
 interface Known {
   readonly record: ActionRecord;
   readonly place: PlaceModel["data"] | undefined;
+  /** What its total is called in an envelope. */
+  readonly total: string | undefined;
 }
 
 /** The rows of the table, in its order. */
 export function listOperations(model: Model): readonly ApiOperation[] {
   const places = new Map(
-    model.places.map(({ controller, data }) => [controller, data]),
+    model.places.map((place) => [place.controller, place]),
   );
   const known = new Map<ModelRoute, Known>();
   for (const { key, actions } of model.controllers) {
     for (const { routes, record } of actions) {
       for (const route of routes) {
-        known.set(route, { record, place: places.get(key) });
+        const place = places.get(key);
+        const [total] = place?.total ?? [];
+        known.set(route, { record, place: place?.data, total });
       }
     }
   }
@@ -92,6 +96,7 @@ function describeOperation(
     query: record?.query ? listInputs(record.query.fields) : null,
     output: describeOutput(record?.output ?? null),
     list: (isList ? place?.list : null) ?? null,
+    total: (isList ? known?.total : null) ?? null,
     where: place?.where ?? {},
     versions: place?.concurrency ?? "none",
     callers: describeCallers(route, place, records),

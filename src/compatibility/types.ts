@@ -74,6 +74,8 @@ export interface ApiOperation {
   /** Whether JSON wraps a record in its name. */
   readonly envelope: boolean;
   readonly list: ListData | null;
+  /** What the total of the list is called in an envelope; null where there is none. */
+  readonly total: string | null;
   readonly where: Where;
   readonly versions: "none" | "etag" | "required";
   readonly callers: CallerKind;

@@ -203,7 +203,11 @@ const needy = {
   resources: {
     orgs: { fields: { name: "string" }, access: "anyone" },
     users: {
-      fields: { name: "string", org: { ref: "orgs" } },
+      fields: {
+        name: "string",
+        org: { ref: "orgs" },
+        email: { type: "email", read: "self" },
+      },
       access: { read: "anyone", create: "anyone", write: "self" },
     },
     posts: {
@@ -308,6 +312,16 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
   ],
   [stored, {}],
   [{ ...stored, envelope: true }, {}],
+  ...[true, { upTo: 9 }].map(
+    (total) =>
+      [
+        {
+          ...{ database: {}, envelope: true },
+          resources: { tags: { fields: { name: "string" }, list: { total } } },
+        },
+        {},
+      ] as const,
+  ),
   [stored, { testRunner: "node" }],
   [{ ...stored, envelope: true }, { testRunner: "node" }],
   [stored, { testRunner: "jest" }],

@@ -330,6 +330,9 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
       filter: (site) => ({ filter: someListed(site) }),
       sort: (site) => ({ sort: someListed(site) }),
       size: () => ({ size: 2 }),
+      total: ({ random }) => ({
+        total: random.pick([true, { upTo: 1 }, { upTo: 1000 }]),
+      }),
       ...Object.fromEntries(
         PAGING.map((page) => [`page-${page}`, () => ({ page })]),
       ),

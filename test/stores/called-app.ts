@@ -22,6 +22,8 @@ export interface CalledApp<Row> {
     line: string,
     body?: object,
   ) => Promise<readonly [status: number, value: unknown]>;
+  /** The same, with all that the reply has. */
+  readonly fetch: (line: string, body?: object) => Promise<Response>;
   readonly stores: Readonly<Record<string, CalledStore<Row>>>;
   readonly system: () => object;
   readonly db: Kysely<AnyDatabase>;
@@ -65,22 +67,26 @@ export async function openCalled<Row>(
       return id === undefined ? null : { id: Number(id), roles };
     },
   });
+  const ask = async (line: string, body?: object): Promise<Response> => {
+    const [method = "", path = "", caller] = line.split(" ");
+    return await app.fetch(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers: {
+          "content-type": "application/json",
+          ...(caller !== undefined && { "x-caller": caller }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    );
+  };
   return {
     stores: stores as CalledApp<Row>["stores"],
     system: () => emitted.system(),
     db,
+    fetch: ask,
     send: async (line, body) => {
-      const [method = "", path = "", caller] = line.split(" ");
-      const reply = await app.fetch(
-        new Request(`http://localhost${path}`, {
-          method,
-          headers: {
-            "content-type": "application/json",
-            ...(caller !== undefined && { "x-caller": caller }),
-          },
-          ...(body && { body: JSON.stringify(body) }),
-        }),
-      );
+      const reply = await ask(line, body);
       const text = await reply.text();
       return [reply.status, text === "" ? null : JSON.parse(text)];
     },

@@ -101,7 +101,7 @@ export function createSentTypes(model: Model): SentTypes {
       required: [],
       envelope: model.envelope ? (isList ? plural : name) : null,
       total:
-        model.envelope && isList
+        model.envelope && isList && action.name === "index"
           ? (totals.get(controller ?? "") ?? null)
           : null,
       isUnknown: false,

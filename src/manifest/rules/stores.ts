@@ -93,8 +93,13 @@ export function checkTotals(manifest: Manifest): ManifestProblem[] {
     if (as === undefined) return found;
     const fault = fieldNameFault(as);
     if (fault !== null) {
-      const { message, ...more } = fault;
-      found.push(atValue("invalid-name", [...place, "as"], message, more));
+      const help = "begin with a letter, and use letters, digits and `_`";
+      found.push(
+        atValue("invalid-name", [...place, "as"], fault.message, {
+          ...fault,
+          help,
+        }),
+      );
     } else if (!manifest.envelope) {
       const message = "`as` names the total in an envelope, and there is none";
       const help = "add `envelope: true` at the top, or remove it";

@@ -38,11 +38,24 @@ export function readList(
 /** Reports fields of `filter` and `sort` that are unknown or unusable. */
 export function checkList(
   { node }: Resource,
-  { record: { fields }, reads }: RecordView,
+  { record: { fields, plural }, reads }: RecordView,
 ): readonly ManifestProblem[] {
   const { list } = node.options;
   const place = [...writtenAt(node), "list"];
-  return (["filter", "sort"] as const).flatMap((key) =>
+  const { total } = list ?? {};
+  const as = total === undefined || total === false ? undefined : total.as;
+  const own: readonly ManifestProblem[] =
+    as === plural
+      ? [
+          atValue(
+            "list-word",
+            [...place, "total", "as"],
+            `"${plural}" is the list itself in its envelope`,
+            { help: "give the total another name" },
+          ),
+        ]
+      : [];
+  const named = (["filter", "sort"] as const).flatMap((key) =>
     (list?.[key] ?? []).flatMap((word, index): readonly ManifestProblem[] => {
       const path = [...place, key, index];
       const field = findField(fields, word);
@@ -69,6 +82,7 @@ export function checkList(
       return [atValue("list-field", path, message, { labels })];
     }),
   );
+  return [...own, ...named];
 }
 
 /**

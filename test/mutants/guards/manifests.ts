@@ -98,6 +98,7 @@ export const guarded: Readonly<Record<string, object>> = {
           state: { enum: ["draft", "live"], default: "draft" },
           owner: { ref: "users", set: "caller" },
           team: { ref: "teams", optional: true },
+          may: { can: ["update", "destroy", "publish"] },
         },
         access: {
           read: ["owner", "team", { where: { state: "live" } }, "admin"],
@@ -195,6 +196,7 @@ export const guarded: Readonly<Record<string, object>> = {
             ...{ type: "boolean", default: false },
             write: ["team.owner", "admin"],
           },
+          may: { can: ["update", "destroy"] },
         },
         access: {
           read: ["owner", "team", "staff", { where: { state: "live" } }],
@@ -223,6 +225,7 @@ export const guarded: Readonly<Record<string, object>> = {
           title: "string",
           state: { enum: ["draft", "live"], default: "draft" },
           author: { ref: "users", set: "caller" },
+          may: { can: ["update", "destroy"] },
         },
         access: {
           read: [{ where: { state: "live" } }, "author"],

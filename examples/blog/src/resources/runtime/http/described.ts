@@ -7,6 +7,7 @@
  * implementations are passed in, so that a project without records does not
  * contain them.
  */
+import type { ReplyHeaders } from "./conditional.js";
 
 /** One thing that is invalid. */
 export interface Fault {
@@ -88,6 +89,10 @@ export interface Described {
   readonly keys?: Readonly<Record<string, KeyReader>>;
   /** JSON's keys for a record and for a list: `["article", "articles"]`. */
   readonly envelope?: readonly [one: string, many: string];
+  /** What stands beside a list in its envelope. */
+  readonly beside?: (
+    headers: ReplyHeaders,
+  ) => Readonly<Record<string, number | null>>;
   /** Whether the action's body is its own, without an envelope. */
   readonly hasOwnBody?: true;
 }

@@ -32,6 +32,8 @@ export interface Reply {
    * The name that JSON wraps the value in; without it, the value stands alone.
    */
   readonly envelope?: string;
+  /** What stands beside it there. */
+  readonly beside?: Readonly<Record<string, unknown>>;
   /** Creates the ETag, if it depends on what is sent. */
   readonly tag?: Tag;
   readonly problem?: Problem;
@@ -285,8 +287,10 @@ function checkBody(body: ReplyBody | null): ReplyBody | null {
  * The value in its envelope, which only JSON has. It is added when JSON is
  * written, so that other formats and serializers get the value itself.
  */
-function wrap({ value, envelope }: Reply, { isJson }: Format): unknown {
-  return envelope === undefined || !isJson ? value : { [envelope]: value };
+function wrap({ value, envelope, beside }: Reply, { isJson }: Format): unknown {
+  return envelope === undefined || !isJson
+    ? value
+    : { [envelope]: value, ...beside };
 }
 
 /**

@@ -2,7 +2,12 @@
 // SPDX-License-Identifier: 0BSD
 
 /** Stores and their transactions, as actions see them. */
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import {
+  type AliasedExpression,
+  type Kysely,
+  type SelectQueryBuilder,
+  sql,
+} from "kysely";
 import { orUnavailable } from "../database/errors.js";
 import { begin } from "../database/transactions.js";
 import type { HeaderLookup, ReplyHeaders } from "../http/conditional.js";
@@ -152,8 +157,34 @@ export interface Page<Shown> {
   readonly rows: readonly Shown[];
   /** The URL of the next page; null if there is none. */
   readonly next: string | null;
-  /** The `Link` to the next page, for clients (RFC 8288). */
+  /** How many rows all pages have; null where the list does not count, or stops before. */
+  readonly total: number | null;
+  /**
+   * For clients: the `Link` to the next page (RFC 8288), and `X-Total-Count`, or where
+   * counting stopped, `X-Total-Count-Over`.
+   */
   readonly headers: ReplyHeaders;
+}
+
+/** How many rows all pages of a list have; `totals.ts` counts them. */
+export interface Totals {
+  /** A column of a page's statement with the number. */
+  readonly column: (
+    db: AnyKysely,
+    counted: Counted,
+  ) => AliasedExpression<unknown, string>;
+  /** The number, of the first row of a page, or else by a statement of its own. */
+  readonly read: (
+    db: AnyKysely,
+    row: Readonly<Record<string, unknown>> | undefined,
+    counted: Counted & { readonly isFirst: boolean },
+  ) => Promise<Pick<Page<unknown>, "total" | "headers">>;
+}
+
+/** The rows to count, and where counting stops. */
+export interface Counted {
+  readonly all: AnyQuery;
+  readonly upTo?: number;
 }
 
 /**

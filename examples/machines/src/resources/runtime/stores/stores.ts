@@ -300,6 +300,7 @@ function createParts({
   computed,
   links,
   subsets,
+  totals,
   versions,
   keys,
   rules,
@@ -331,6 +332,7 @@ function createParts({
       defaults: defaultsOf(table),
       versions,
       subsets,
+      totals,
       keys,
       rules,
       guards,
@@ -352,6 +354,7 @@ function checkParts(setup: DatabaseSetup): void {
   > = {
     links: tables.some(({ links }) => links !== undefined),
     subsets: places.some(({ ids }) => ids !== undefined),
+    totals: places.some(({ list }) => list?.total !== undefined),
     versions: tables.some(({ version }) => version !== undefined),
     keys: tables.some(({ key }) => key !== undefined),
     rules: [...tables, ...places].some(({ access }) => access !== undefined),

@@ -53,6 +53,8 @@ export interface FullReply<E extends Endpoint<string>> {
   readonly headers: Headers;
   /** The next page of a list, if it has one. */
   readonly next: E | null;
+  /** How many rows all pages of a list have; null if the server does not say. */
+  readonly total: number | null;
 }
 
 /** What `send` throws; check its `kind` to tell them apart. */
@@ -232,7 +234,9 @@ export async function sendForReply<E extends Endpoint<string>>(
   const bases = [args[1]?.base ?? usual, usual];
   const path = findNext(headers.get("link") ?? "", bases);
   const next = path === null ? null : { ...endpoint, path };
-  return { value, status, headers, next };
+  const counted = headers.get("x-total-count");
+  const total = counted === null ? null : Number(counted);
+  return { value, status, headers, next, total };
 }
 
 /** Yields a list page by page, and requests each when it is needed. */

@@ -180,6 +180,8 @@ export interface ListData {
    * counting; `cursor` by default.
    */
   readonly page?: "cursor" | "offset";
+  /** That replies say how many rows there are, and where counting stops. */
+  readonly total?: { readonly upTo?: number };
 }
 
 /** Column values that rows must have; a list means one of its items. */

@@ -45,9 +45,11 @@ import { checkParent } from "./place.js";
 import type { RowReader, Values } from "./rows.js";
 import type {
   AnyKysely,
+  AnyQuery,
   ListOptions,
   Page,
   StoreContext,
+  Totals,
 } from "./store-types.js";
 
 /** The columns of a table, as its lists compare them. */
@@ -188,6 +190,7 @@ interface Reader {
   readonly columns: ListColumns;
   readonly rows: RowReader;
   readonly subsets: SubsetRows | undefined;
+  readonly totals: Totals | undefined;
 }
 
 /** The rows that a request names. */
@@ -219,9 +222,13 @@ export interface SubsetRows {
   ) => void;
 }
 
-interface SelectOptions extends ListOptions {
+/** Which rows a list has, besides what its request asks. */
+interface Selected extends ListOptions {
   /** The rows that a request names. */
   readonly named: Named | null;
+}
+
+interface SelectOptions extends Selected {
   /** The columns that count for how many rows a page holds. */
   readonly long: readonly string[];
 }
@@ -270,9 +277,34 @@ export async function listRows(
   const rows = await reader.rows.decode(reader.db, page);
   reader.subsets?.keep(access, rows, page);
   const next = hasMore ? findNext(context, access, asked, rows) : null;
-  const headers: ReplyHeaders =
+  const link: ReplyHeaders =
     next === null ? {} : { link: `<${next}>; rel="next"` };
-  return { rows, next, headers };
+  const { total: counts } = access.place?.list ?? {};
+  if (reader.totals === undefined || counts === undefined)
+    return { rows, next, total: null, headers: link };
+  // The first page has all that there are.
+  const isFirst = asked.after === null && asked.page === 1;
+  const all = counted(reader, access, asked, { ...options, named });
+  const { total, headers } = await reader.totals.read(reader.db, found[0], {
+    all,
+    isFirst,
+    ...counts,
+  });
+  return { rows, next, total, headers: { ...link, ...headers } };
+}
+
+/** All rows of a list, to be counted. */
+function counted(
+  { db, columns }: Reader,
+  access: Access,
+  { filters }: ReadListQuery,
+  { where, named }: Selected,
+): AnyQuery {
+  const all = db
+    .selectFrom(access.table.table)
+    .select(refTo(access.table, "id"))
+    .where(builder.and(listed(access, columns, filters, named)));
+  return where?.(all) ?? all;
 }
 
 /**
@@ -293,34 +325,28 @@ function isCounted({ place }: Access): boolean {
 }
 
 async function selectRows(
-  { db, columns, rows }: Reader,
+  reader: Reader,
   access: Access,
-  { filters, sorts, size, after, page }: ReadListQuery,
-  { where, named, long }: SelectOptions,
+  asked: ReadListQuery,
+  options: SelectOptions,
 ): Promise<readonly Values[]> {
-  const { table } = access.table;
+  const { db, columns, rows, totals } = reader;
+  const { where, named, long } = options;
+  const { filters, sorts, size, after, page } = asked;
   let query = db
-    .selectFrom(table)
+    .selectFrom(access.table.table)
     .select(rows.columns(access))
     .where(
       builder.and([
-        ...conditionsOf(builder, access, "read"),
-        ...filters.map((filter) =>
-          filterBy(builder, access.table, columns, filter),
-        ),
-        ...(named === null
-          ? []
-          : [
-              among(
-                access.dialect,
-                table,
-                columnOf(access.table, named.column),
-                named.ids,
-              ),
-            ]),
+        ...listed(access, columns, filters, named),
         ...(after === null ? [] : [behind(builder, columns, sorts, after)]),
       ]),
     );
+  const { total } = access.place?.list ?? {};
+  if (totals !== undefined && total !== undefined) {
+    const all = counted(reader, access, asked, options);
+    query = query.select(totals.column(db, { all, ...total }));
+  }
   for (const { name, isDown } of sorts) {
     const isOptional = columns.fieldOf(name).optional === true;
     query = query.orderBy(
@@ -334,6 +360,25 @@ async function selectRows(
   const compiled = (where?.(query) ?? query).compile();
   const pageQuery: PageQuery = { ...compiled, long };
   return (await db.executeQuery<Values>(pageQuery)).rows;
+}
+
+/** The conditions for the rows of all pages. */
+function listed(
+  access: Access,
+  columns: ListColumns,
+  filters: readonly Filter[],
+  named: Named | null,
+): readonly Condition[] {
+  const { table, dialect } = access;
+  return [
+    ...conditionsOf(builder, access, "read"),
+    ...filters.map((filter) => filterBy(builder, table, columns, filter)),
+    ...(named === null
+      ? []
+      : [
+          among(dialect, table.table, columnOf(table, named.column), named.ids),
+        ]),
+  ];
 }
 
 /** The URL of the next page: this one's, with another position in the list. */

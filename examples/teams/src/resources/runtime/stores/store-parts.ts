@@ -21,7 +21,12 @@ import type {
   Versions,
 } from "./rows.js";
 import type { Statements, Which } from "./statements.js";
-import type { AnyKysely, AnyStore, StoreContext } from "./store-types.js";
+import type {
+  AnyKysely,
+  AnyStore,
+  StoreContext,
+  Totals,
+} from "./store-types.js";
 
 /**
  * What the tables of a database decide for a store: the same in all
@@ -35,6 +40,7 @@ export interface StoreParts {
   readonly defaults: Defaults;
   readonly versions: Versions | undefined;
   readonly subsets: Subsets | undefined;
+  readonly totals: Totals | undefined;
   /** For ids that are texts, and the user's function for them. */
   readonly keys: TextKeys | undefined;
   readonly rules: Rules | undefined;
@@ -53,6 +59,8 @@ export interface OptionalParts {
   readonly links?: Links;
   /** For subsets. */
   readonly subsets?: Subsets;
+  /** For lists that say how many rows they have. */
+  readonly totals?: Totals;
   /** For `concurrency`. */
   readonly versions?: Versions;
   /** For ids that are texts. */
