@@ -8,6 +8,7 @@ import {
   answerFor,
   holdsFor,
 } from "../model/access/answers.js";
+import { nameFieldRow } from "../model/access/field-answers.js";
 import { describeAnswers } from "../model/access/describe.js";
 import type { AccessWay } from "../model/access/ways.js";
 import type { RecordField } from "../model/records/types.js";
@@ -37,7 +38,25 @@ export function compareRules(
       path: now.path,
     }));
   });
-  return [...own, ...above];
+  return [...own, ...above, ...compareFields(before, after)];
+}
+
+/** Fields that both have: who sees them, sets them, and links them to rows. */
+function compareFields(
+  before: OperationRules,
+  after: OperationRules,
+): readonly Finding[] {
+  return after.ofFields.flatMap(({ field, may, ways }) => {
+    const old = before.ofFields.find(
+      (each) => each.field === field && each.may === may,
+    );
+    const isRuled = old !== undefined && (old.ways.who ?? ways.who) !== null;
+    if (!isRuled) return [];
+    return findDifferences(old.ways, ways).map(([level, what]): Finding => ({
+      ...{ level, what: `${nameFieldRow({ field, may })}: ${what}` },
+      path: ways.path,
+    }));
+  });
 }
 
 function leaveReaders(rules: WaysOfRows): WaysOfRows {

@@ -3,12 +3,18 @@ import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import { writtenAt } from "../manifest/tree.js";
 import { listAbove } from "../model/access/above.js";
 import { type AccessRow, listAccess } from "../model/access/answers.js";
+import {
+  FIELD_RULES,
+  type FieldRow,
+  listFieldAccess,
+  listUsed,
+} from "../model/access/field-answers.js";
 import { findPlacedRules } from "../model/access/callers.js";
 import type { AccessWay } from "../model/access/ways.js";
 import type { RecordField } from "../model/records/types.js";
 import type { Resource } from "../model/resource.js";
 import type { PlacedAccess } from "../model/scope.js";
-import type { Model, ModelRoute } from "../model/types.js";
+import type { ControllerAction, Model, ModelRoute } from "../model/types.js";
 
 /** What the words of rules are about. */
 export interface RuledRows {
@@ -31,8 +37,16 @@ export interface WaysOfRows extends RuledRows {
   readonly path: ManifestPath;
 }
 
+/** Who may see a field of some rows, set it, or link it to a row. */
+export interface FieldRule extends Pick<FieldRow, "field" | "may"> {
+  /** Nothing asks who calls where it has no words of its own. */
+  readonly ways: WaysOfRows;
+}
+
 /** Who may call an action. */
 export interface OperationRules extends WaysOfRows {
+  /** Of each field that its reply and its body have. */
+  readonly ofFields: readonly FieldRule[];
   /** Whether the manifest says who calls. */
   readonly hasCaller: boolean;
   /** Where it is written who may read the row. */
@@ -47,16 +61,54 @@ export function listRules(model: Model): ReadonlyMap<string, OperationRules> {
   const rows = new Map(
     listAccess(model).map((row) => [`${row.controller}#${row.action}`, row]),
   );
+  const ruled = new Map(
+    listFieldAccess(model).map((row) => [
+      [row.controller, row.may, row.field].join(" "),
+      row,
+    ]),
+  );
   const rules = new Map<string, OperationRules>();
   for (const { key, actions } of model.controllers) {
-    for (const { name, routes } of actions) {
-      const [route] = routes;
-      const row = rows.get(`${key}#${name}`);
+    for (const action of actions) {
+      const [route] = action.routes;
+      const id = `${key}#${action.name}`;
+      const row = rows.get(id);
       if (route === undefined || row === undefined) continue;
-      rules.set(`${key}#${name}`, describeRules(model, facts, route, row));
+      const own = describeRules(model, facts, route, row);
+      const ofFields = listFieldRules(own, action, route, (may, field) =>
+        ruled.get([key, may, field].join(" ")),
+      );
+      rules.set(id, { ...own, ofFields });
     }
   }
   return rules;
+}
+
+/** @param find the words of a field, if it has some */
+function listFieldRules(
+  own: Omit<OperationRules, "ofFields">,
+  action: ControllerAction,
+  { method }: ModelRoute,
+  find: (may: FieldRow["may"], field: string) => FieldRow | undefined,
+): readonly FieldRule[] {
+  const used = listUsed([action]);
+  const readers = (method === "GET" ? own.who : own.readers) ?? undefined;
+  return FIELD_RULES.flatMap((may) =>
+    own.fields
+      .filter(({ name }) => used[may].includes(name))
+      .map(({ written, path }): FieldRule => {
+        const row = find(may, written);
+        const ways = {
+          ...{
+            ...own,
+            who: row?.who ?? null,
+            readers: row?.readers ?? readers,
+          },
+          path: [...path, ...(row === undefined ? [] : [may])],
+        };
+        return { field: written, may, ways };
+      }),
+  );
 }
 
 interface Facts {
@@ -111,7 +163,7 @@ function describeRules(
   { places, rowsOf, rulesOf }: Facts,
   route: ModelRoute,
   { controller, who, readers, words }: AccessRow,
-): OperationRules {
+): Omit<OperationRules, "ofFields"> {
   const { resource, origin, access } = route;
   const stored = resource === null ? undefined : places.get(controller);
   const record = stored?.record ?? null;

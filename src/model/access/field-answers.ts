@@ -1,6 +1,6 @@
 /** Who may see single fields, set them, and link refs, for each controller. Stage: model. */
 import type { FieldAccess } from "../../runtime/database/tables.js";
-import type { Controller, Model } from "../types.js";
+import type { ControllerAction, Model } from "../types.js";
 import type { AccessRow } from "./answers.js";
 import { listWays } from "./ways.js";
 
@@ -12,7 +12,7 @@ export interface FieldRow extends Pick<AccessRow, "who" | "readers" | "words"> {
   readonly may: keyof FieldAccess;
 }
 
-const KINDS = ["read", "write", "link"] as const;
+export const FIELD_RULES = ["read", "write", "link"] as const;
 
 /** The fields with rules of their own, as far as a controller shows or takes them. */
 export function listFieldAccess(model: Model): readonly FieldRow[] {
@@ -26,9 +26,9 @@ export function listFieldAccess(model: Model): readonly FieldRow[] {
     if (place === undefined || table === undefined) return [];
     const known = { table, belonging: undefined };
     const read = (place.access ?? table.access)?.read;
-    const used = listUsed(controller);
+    const used = listUsed(controller.actions);
     return table.record.fields.flatMap(({ name, written }) =>
-      KINDS.flatMap((may) => {
+      FIELD_RULES.flatMap((may) => {
         const rule = table.guarded?.[name]?.[may];
         if (rule === undefined || !used[may].includes(name)) return [];
         return [
@@ -44,10 +44,10 @@ export function listFieldAccess(model: Model): readonly FieldRow[] {
   });
 }
 
-/** The fields that the replies and the bodies of a controller have. */
-function listUsed({
-  actions,
-}: Controller): Readonly<Record<keyof FieldAccess, readonly string[]>> {
+/** The fields that the replies and the bodies of some actions have. */
+export function listUsed(
+  actions: readonly ControllerAction[],
+): Readonly<Record<keyof FieldAccess, readonly string[]>> {
   const sent = actions.flatMap(({ record: { input } }) => {
     if (input === null || input.kind === "own") return [];
     const { creates, changes } = input.view;
@@ -59,7 +59,7 @@ function listUsed({
 
 /** `see email`, `set level`, `link team`. */
 export function nameFieldRow(
-  { field, may }: FieldRow,
+  { field, may }: Pick<FieldRow, "field" | "may">,
   show: (name: string) => string = String,
 ): string {
   return `${VERBS[may]} ${show(field)}`;

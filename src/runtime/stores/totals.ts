@@ -29,7 +29,7 @@ async function countAlone(db: AnyKysely, counted: Counted): Promise<unknown> {
 
 /** Counts no further than one row behind where it stops. */
 function countOf(db: AnyKysely, { all, upTo }: Counted) {
-  const rows = upTo === undefined ? all : all.limit(sql.lit(upTo + 1));
+  const rows = upTo === undefined ? all() : all().limit(sql.lit(upTo + 1));
   return db
     .selectFrom(rows.as("listed"))
     .select(({ fn }) => fn.countAll().as("count"));
