@@ -3,6 +3,7 @@
  * Only projects with `total` have this file.
  */
 import { sql } from "kysely";
+import type { ReplyHeaders } from "../http/conditional.js";
 import type { AnyKysely, Counted, Totals } from "./store-types.js";
 
 /** The column with the number. */
@@ -16,9 +17,11 @@ const read: Totals["read"] = async (db, row, { isFirst, ...counted }) => {
   const count = row?.[COUNT] ?? (isFirst ? 0 : await countAlone(db, counted));
   const total = Number(count);
   const { upTo = total } = counted;
-  return total > upTo
-    ? { total: null, headers: { "x-total-count-over": String(upTo) } }
-    : { total, headers: { "x-total-count": String(total) } };
+  const isOver = total > upTo;
+  const headers: ReplyHeaders = isOver
+    ? { "x-total-count-over": String(upTo) }
+    : { "x-total-count": String(total) };
+  return { total: isOver ? null : total, headers };
 };
 
 /** For a page without rows behind others. */

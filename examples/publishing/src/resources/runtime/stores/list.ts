@@ -284,7 +284,7 @@ export async function listRows(
     return { rows, next, total: null, headers: link };
   // The first page has all that there are.
   const isFirst = asked.after === null && asked.page === 1;
-  const all = counted(reader, access, asked, { ...options, named });
+  const all = () => counted(reader, access, asked, { ...options, named });
   const { total, headers } = await reader.totals.read(reader.db, found[0], {
     all,
     isFirst,
@@ -344,7 +344,7 @@ async function selectRows(
     );
   const { total } = access.place?.list ?? {};
   if (totals !== undefined && total !== undefined) {
-    const all = counted(reader, access, asked, options);
+    const all = () => counted(reader, access, asked, options);
     query = query.select(totals.column(db, { all, ...total }));
   }
   for (const { name, isDown } of sorts) {

@@ -183,7 +183,7 @@ export interface Totals {
 
 /** The rows to count, and where counting stops. */
 export interface Counted {
-  readonly all: AnyQuery;
+  readonly all: () => AnyQuery;
   readonly upTo?: number;
 }
 
