@@ -153,9 +153,7 @@ export class Oracle {
       if (kind === "memberships") this.#checkHeld(row, null);
       return { status: 204 };
     }
-    // What stays as it is says nothing new.
-    const news = Object.entries(sent).filter(([name, id]) => row[name] !== id);
-    this.#checkRefs(Object.fromEntries(news), caller);
+    this.#checkRefs(sent, caller);
     const memo = this.#maySet(row, caller)
       ? (sent["memo"] ?? row["memo"])
       : row["memo"];

@@ -207,12 +207,7 @@ class TableStore implements AnyStore {
       id === undefined && context.method === "PUT" && isMadeByPut(access);
     const isNew = mayMake && context.headers.get("if-none-match") === "*";
     const first = () => checkRow(this.#db, access, member, "write", mayMake);
-    const { rows } = this.#statements;
-    const find = async () =>
-      rows.decodeRow(
-        (await this.#statements.read(this.#db, access, member)) ?? {},
-      );
-    await checkOwnRefs(this.#db, access, input, context, first, find);
+    await checkOwnRefs(this.#db, access, input, context, first);
     const values = { ...input, ...set };
     await checkAbove(this.#db, access, values, context, first);
     const checks = this.#checks(access, context, state, values);
