@@ -280,11 +280,13 @@ async function act(
 
 /** Which of the fields somebody sees, and what they may do, in words. */
 function sayRow({ sees = [], can = [] }: Guarded, row: Row): number | string {
-  const seen = join(200, "with", sees.filter((name) => name in row));
+  const names = sees.filter((name) => name in row);
+  const seen = join(200, "with", names);
   const may = can.flatMap((name) =>
     Object.entries(row[name] as Row).filter(([, is]) => is === true),
   );
-  return join(seen, "may", may.map(([action]) => action));
+  const actions = may.map(([action]) => action);
+  return join(seen, "may", actions);
 }
 
 /** What an action answers. */
@@ -309,9 +311,8 @@ async function ask(
   each: Case,
 ): Promise<Row> {
   const answers: Record<string, unknown> = {};
-  const told = each.answers.split(", ").map(
-    (answer) => answer.split(" ", 1)[0],
-  );
+  const all = each.answers.split(", ");
+  const told = all.map((answer) => answer.split(" ", 1)[0]);
   let isThere = false;
   try {
     for (const kind of KINDS) {
