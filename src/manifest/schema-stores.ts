@@ -77,7 +77,7 @@ const listOptions = z.strictObject({
           ),
       }),
     ])
-    .transform((total) => (total === true ? {} : total))
+    .transform((total) => (total === true ? {} : total || undefined))
     .optional()
     .meta({
       description:

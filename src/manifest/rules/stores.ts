@@ -79,7 +79,7 @@ export function checkPageSizes(manifest: Manifest): ManifestProblem[] {
 export function checkTotals(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) => {
     const total = body.list?.total;
-    if (total === undefined || total === false) return [];
+    if (total === undefined) return [];
     const { as, upTo } = total;
     const found: ManifestProblem[] = [];
     const place = [...path, "list", "total"];

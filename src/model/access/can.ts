@@ -4,9 +4,9 @@ import { listWords, suggest } from "../../diagnostics/did-you-mean.js";
 import { atValue } from "../../diagnostics/problem.js";
 import type { AccessRule } from "../../runtime/database/tables.js";
 import type { RecordField } from "../records/types.js";
-import type { Resource } from "../resource.js";
 import type { RecordPlaces } from "../tables/tables.js";
 import { camelCase } from "../words.js";
+import { hasAction } from "./check-said.js";
 import type { ActionRules, CanData } from "./types.js";
 
 /** The changes of a row among the seven actions. */
@@ -53,14 +53,6 @@ function listChanges({
     ),
   );
   return [...usual, ...extras.map(({ name }) => name)];
-}
-
-function hasAction(
-  { actions, node }: Resource,
-  name: (typeof CHANGES)[number],
-): boolean {
-  const inSubsets = node.subsets.flatMap((subset) => subset.actions);
-  return actions.includes(name) || inSubsets.some((action) => action === name);
 }
 
 function checkActions(

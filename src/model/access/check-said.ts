@@ -96,15 +96,13 @@ function checkChanges(
 
 /** The changes of a place that `write` would be about. */
 export function listUnsaid(
-  { node, actions }: Resource,
+  place: Resource,
   data: AccessData,
   ruled: ActionRules,
 ): readonly string[] {
-  const inSubsets = node.subsets.flatMap((subset) => subset.actions);
+  const { node } = place;
   const usual = CHANGES.filter(
-    (name) =>
-      data[name] === undefined &&
-      (actions.includes(name) || inSubsets.some((each) => each === name)),
+    (name) => data[name] === undefined && hasAction(place, name),
   );
   const extras = extraKinds.flatMap((kind) =>
     node[kind].filter(
@@ -114,6 +112,15 @@ export function listUnsaid(
     ),
   );
   return [...usual, ...extras.map(({ name }) => name)];
+}
+
+/** Whether a place has one of the usual changes, of one row or of a subset. */
+export function hasAction(
+  { actions, node }: Resource,
+  name: (typeof CHANGES)[number],
+): boolean {
+  const inSubsets = node.subsets.flatMap((subset) => subset.actions);
+  return actions.includes(name) || inSubsets.some((each) => each === name);
 }
 
 /** Words of the user's own alone: a new row meets none of them. */

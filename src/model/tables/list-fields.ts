@@ -23,13 +23,12 @@ export function readList(
     ),
   ];
   const { filter, sort, size, page, total } = list;
-  const isCounted = total !== undefined && total !== false;
   return {
     ...(filter !== undefined && { filter: names(filter) }),
     ...(sort !== undefined && { sort: names(sort) }),
     ...(size !== undefined && { size }),
     ...(page !== undefined && { page }),
-    ...(isCounted && {
+    ...(total !== undefined && {
       total: total.upTo === undefined ? {} : { upTo: total.upTo },
     }),
   };
@@ -42,10 +41,8 @@ export function checkList(
 ): readonly ManifestProblem[] {
   const { list } = node.options;
   const place = [...writtenAt(node), "list"];
-  const { total } = list ?? {};
-  const as = total === undefined || total === false ? undefined : total.as;
   const own: readonly ManifestProblem[] =
-    as === plural
+    list?.total?.as === plural
       ? [
           atValue(
             "list-word",

@@ -68,7 +68,7 @@ function nameTotal(
   naming: Naming,
 ): TotalNames | null {
   const { total } = list ?? {};
-  if (total === undefined || total === false) return null;
+  if (total === undefined) return null;
   const { as = "total", upTo } = total;
   const isCamel = naming.naming === "camel" || /[A-Z]/.test(as);
   const over = isCamel ? `${as}Over` : `${as}_over`;
