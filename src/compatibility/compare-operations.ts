@@ -3,6 +3,7 @@ import { compareInputs } from "./compare-inputs.js";
 import { compareOutputs } from "./compare-outputs.js";
 import { compareRules } from "./compare-rules.js";
 import { compareSchemes } from "./compare-schemes.js";
+import type { ListData } from "../runtime/database/tables.js";
 import type { ApiOperation, CallerKind, Difference, Finding } from "./types.js";
 
 /** All findings, at places in the later manifest. */
@@ -140,6 +141,7 @@ function compareLists(
       found.push(["additive", `can be ${done} by ${name}`]);
     }
   }
+  found.push(...compareSearch(before.list.search, after.list.search));
   const [oldPage, page] = [pageOf(before), pageOf(after)];
   if (oldPage !== page) {
     found.push(["breaking", `its pages go by ${page}, not by ${oldPage}`]);
@@ -167,7 +169,21 @@ function compareLists(
   return found;
 }
 
-function pageOf({ list }: ApiOperation): "cursor" | "offset" {
+function compareSearch(
+  before: readonly string[] | undefined,
+  after: readonly string[] | undefined,
+): readonly Difference[] {
+  if (after === undefined)
+    return before === undefined
+      ? []
+      : [["breaking", "can no longer be searched"]];
+  if (before === undefined) return [["additive", "can be searched"]];
+  return before.toSorted().join() === after.toSorted().join()
+    ? []
+    : [["other", "is searched in other fields"]];
+}
+
+function pageOf({ list }: ApiOperation): NonNullable<ListData["page"]> {
   return list?.page ?? "cursor";
 }
 

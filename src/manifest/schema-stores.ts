@@ -57,6 +57,11 @@ const listOptions = z.strictObject({
       "The fields that a list can be sorted by: `?sort=-created_at`.",
     examples: [["title", "created_at"]],
   }),
+  search: fieldNames.meta({
+    description:
+      "The fields that a list can be searched in: `?q=green tea` is the rows with each word in one of them, in any case.",
+    examples: [["title", "body"]],
+  }),
   size: z
     .number()
     .optional()
@@ -85,9 +90,11 @@ const listOptions = z.strictObject({
       examples: [true, { upTo: 1000 }],
     }),
   page: choice("page", PAGING)
+    // An earlier name.
+    .transform((page) => (page === "offset" ? "numbers" : page))
     .optional()
     .describe(
-      "How the next page is found: by the last row (`cursor`, the default), or by counting (`offset`).",
+      "How a page is found: behind the last row (`cursor`, the default), by its number (`numbers`: `?page=2`), or by `?limit=20&offset=40` (`limit-offset`).",
     ),
 });
 

@@ -84,7 +84,7 @@ export const KEY_MAKERS = ["client", "server"] as const;
 export const CONCURRENCY = ["etag", "required"] as const;
 
 /** How the next page of a list is found. */
-export const PAGING = ["cursor", "offset"] as const;
+export const PAGING = ["cursor", "numbers", "limit-offset", "offset"] as const;
 
 /** How requests can authenticate. */
 export const SCHEMES = ["bearer", "basic", "apiKey", "openIdConnect"] as const;

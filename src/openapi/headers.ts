@@ -19,6 +19,13 @@ export const LINK: Header = {
   schema: text,
 };
 
+/** Of a list whose pages are counted. */
+export const PAGE_LINKS: Header = {
+  description:
+    'Other pages, as far as there are any: `next`, `prev`, `first`, and `last` if it is known how many rows there are: `<...>; rel="next"`.',
+  schema: text,
+};
+
 export const TOTAL: Header = {
   description: "How many rows all pages have.",
   schema: { type: "integer", minimum: 0 },

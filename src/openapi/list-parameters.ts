@@ -6,8 +6,11 @@ import { type Field, isShown } from "../runtime/records/fields.js";
 import {
   bare,
   DEFAULT_SIZE,
+  MAX_OFFSET,
   MAX_PAGE,
+  MAX_SEARCH,
   MAX_SIZE,
+  PAGE_WORDS,
 } from "../runtime/stores/list-query.js";
 import type { Parameter, SchemaObject } from "./document.js";
 import type { ActionFacts } from "./facts.js";
@@ -18,7 +21,13 @@ export function describeListQuery({
   place,
   table,
 }: Pick<ActionFacts, "place" | "table">): readonly Parameter[] {
-  const { filter = [], sort = [], size, page } = place?.list ?? {};
+  const {
+    filter = [],
+    sort = [],
+    search,
+    size,
+    page = "cursor",
+  } = place?.list ?? {};
   const fields = table?.record.fields ?? [];
   const filters = fields.filter(
     ({ name, data }) =>
@@ -26,9 +35,9 @@ export function describeListQuery({
   );
   return [
     ...filters.flatMap(({ name, data }) => describeFilter(name, data)),
+    ...(search === undefined ? [] : [describeSearch(search)]),
     ...(sort.length === 0 ? [] : [describeSort(sort)]),
-    describePageSize(size),
-    page === "offset" ? PAGE : AFTER,
+    ...PAGE_WORDS[page].map((name) => describePlace(name, size)),
   ];
 }
 
@@ -55,6 +64,16 @@ function describeFilter(name: string, field: Field): readonly Parameter[] {
   ];
 }
 
+function describeSearch(names: readonly string[]): Parameter {
+  const fields = names.map((name) => `\`${name}\``).join(", ");
+  return {
+    name: "q",
+    in: "query",
+    description: `Rows with each of these words in one of ${fields}, in any case.`,
+    schema: { type: "string", maxLength: MAX_SEARCH },
+  };
+}
+
 function describeSort(names: readonly string[]): Parameter {
   const description =
     "The order: the first field counts most, `-` reverses it.";
@@ -69,26 +88,34 @@ function describeSort(names: readonly string[]): Parameter {
   };
 }
 
-function describePageSize(size: number = DEFAULT_SIZE): Parameter {
-  return {
-    name: "size",
-    in: "query",
-    description: "Rows on a page.",
-    schema: { type: "integer", minimum: 1, maximum: MAX_SIZE, default: size },
-  };
+/** What names a page, or how many rows it has. */
+function describePlace(
+  name: (typeof PAGE_WORDS)[keyof typeof PAGE_WORDS][number],
+  size: number = DEFAULT_SIZE,
+): Parameter {
+  const { description, schema } = {
+    size: {
+      description: "Rows on a page.",
+      schema: whole(1, MAX_SIZE, size),
+    },
+    limit: {
+      description: "Rows on a page.",
+      schema: whole(1, MAX_SIZE, size),
+    },
+    after: {
+      description:
+        "Where the previous page ended, as the Link header of its reply says.",
+      schema: { type: "string" },
+    },
+    page: { description: "Which page.", schema: whole(1, MAX_PAGE, 1) },
+    offset: {
+      description: "How many rows are before the page.",
+      schema: whole(0, MAX_OFFSET, 0),
+    },
+  }[name];
+  return { name, in: "query", description, schema };
 }
 
-const AFTER: Parameter = {
-  name: "after",
-  in: "query",
-  description:
-    "Where the previous page ended, as the Link header of its reply says.",
-  schema: { type: "string" },
-};
-
-const PAGE: Parameter = {
-  name: "page",
-  in: "query",
-  description: "Which page.",
-  schema: { type: "integer", minimum: 1, maximum: MAX_PAGE, default: 1 },
-};
+function whole(minimum: number, maximum: number, usual: number): SchemaObject {
+  return { type: "integer", minimum, maximum, default: usual };
+}

@@ -2,13 +2,20 @@
 import { isTagged } from "../emit/records/action-parts.js";
 import type { ModelRoute } from "../model/types.js";
 import type { SharedParts } from "./components.js";
-import type { Content, Headers, Response, SchemaObject } from "./document.js";
+import type {
+  Content,
+  Headers,
+  Reference,
+  Response,
+  SchemaObject,
+} from "./document.js";
 import { mayBeMade, type ActionFacts } from "./facts.js";
 import {
   ETAG,
   LINK,
   LOCATION,
   LOCATION_IF_ANY,
+  PAGE_LINKS,
   TOTAL,
   TOTAL_OVER,
   VARY,
@@ -58,7 +65,7 @@ export function describeReplies(
           200,
           "The list.",
           {
-            ...{ ...vary, ...tag, Link: made.parts.header("Link", LINK) },
+            ...{ ...vary, ...tag, Link: describeLinks(facts, made) },
             ...describeTotal(facts, made),
           },
           content(),
@@ -133,6 +140,17 @@ function conventionOf({
     default:
       return "other";
   }
+}
+
+/** The header with the other pages of a list. */
+function describeLinks(
+  { place }: ActionFacts,
+  { parts }: ReplyParts,
+): Reference {
+  const { page = "cursor" } = place?.list ?? {};
+  return page === "cursor"
+    ? parts.header("Link", LINK)
+    : parts.header("PageLinks", PAGE_LINKS);
 }
 
 /** What says how many rows a list has. */

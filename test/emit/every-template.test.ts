@@ -322,6 +322,18 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
         {},
       ] as const,
   ),
+  [
+    {
+      ...{ database: {}, apiOnly: true },
+      resources: {
+        tags: {
+          fields: { name: "string" },
+          list: { search: "name", page: "limit-offset" },
+        },
+      },
+    },
+    {},
+  ],
   [stored, { testRunner: "node" }],
   [{ ...stored, envelope: true }, { testRunner: "node" }],
   [stored, { testRunner: "jest" }],

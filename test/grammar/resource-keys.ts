@@ -72,6 +72,15 @@ function someListed(site: Site): readonly string[] {
   return [site.random.pick(all) ?? site.need("title", "string")];
 }
 
+/** Fields that lists can be searched in, at least one. */
+function someTexts(site: Site): readonly string[] {
+  const texts = listed(site).filter((name) =>
+    ["string", "text", "email", "url"].includes(kindOf(site.fields[name])),
+  );
+  const some = site.random.some(texts, 60);
+  return some.length > 0 ? some : [site.need("title", "string")];
+}
+
 const state = { enum: ["draft", "live"], default: "draft" };
 
 /** Conditions on fields. */
@@ -329,6 +338,7 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
     {
       filter: (site) => ({ filter: someListed(site) }),
       sort: (site) => ({ sort: someListed(site) }),
+      search: (site) => ({ search: someTexts(site) }),
       size: () => ({ size: 2 }),
       total: ({ random }) => ({
         total: random.pick([true, { upTo: 1 }, { upTo: 1000 }]),

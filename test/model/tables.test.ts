@@ -235,7 +235,7 @@ namespaces:
           filter: ["author_id"],
           sort: ["title"],
           size: 10,
-          page: "offset",
+          page: "numbers",
         },
         concurrency: "required",
       },

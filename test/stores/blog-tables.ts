@@ -138,7 +138,7 @@ export const places: Places = {
   tags: {
     record: "tag",
     member,
-    list: { filter: ["weight"], page: "offset", size: 2 },
+    list: { filter: ["weight"], page: "numbers", size: 2 },
   },
 };
 

@@ -65,7 +65,9 @@ export function describeLargePages(
       expect(reply.status).toBe(200);
       const rows = (await reply.json()) as readonly { readonly id: number }[];
       pages.push(rows.map(({ id }) => id));
-      const link = /^<(.*)>; rel="next"$/.exec(reply.headers.get("link") ?? "");
+      const link = /<([^>]*)>; rel="next"/.exec(
+        reply.headers.get("link") ?? "",
+      );
       next = link?.[1] ?? null;
     }
     return pages;

@@ -41,7 +41,12 @@ const manifest = {
         notes: {
           fields: { text: "string", mark: { type: "integer", default: 0 } },
           access: { write: "anyone" },
-          list: { filter: "mark", size: 3, page: "offset", total: { upTo: 4 } },
+          list: {
+            filter: "mark",
+            size: 3,
+            page: "numbers",
+            total: { upTo: 4 },
+          },
         },
       },
     },
@@ -150,7 +155,7 @@ export function describeTotals(
         const total = headers.get("x-total-count");
         const over = headers.get("x-total-count-over");
         totals.add(total ?? `over ${over ?? "nothing"}`);
-        const next = /^<http:\/\/localhost(.*)>/.exec(
+        const next = /<http:\/\/localhost([^>]*)>; rel="next"/.exec(
           headers.get("link") ?? "",
         );
         line = next === null ? null : `GET ${next[1] ?? ""}${who}`;

@@ -37,13 +37,13 @@ export const rules: Readonly<Record<string, Rule>> = {
   project:     { values: ["manifest/targets.ts", "diagnostics", "runtime/version.ts"], types: ["manifest"], disk: "read" },
   load:        { values: ["diagnostics", "code"], disk: "read" },
   manifest:    { values: ["fields", "diagnostics", "runtime/values.ts", "runtime/records/fields.ts", "runtime/records/texts.ts"], disk: "none" },
-  model:       { values: ["manifest/targets.ts", "fields", "manifest/formats.ts", "diagnostics", "manifest/tree.ts", "manifest/words.ts", "manifest/output-pattern.ts", "runtime/routing/router.ts", "runtime/routing/tree.ts", "runtime/routing/constraints.ts", "runtime/routing/fallback.ts", "runtime/http/redirect.ts", "runtime/records/fields.ts", "runtime/records/field-reader.ts"], types: ["runtime"], disk: "none" },
+  model:       { values: ["manifest/targets.ts", "fields", "manifest/formats.ts", "diagnostics", "manifest/tree.ts", "manifest/words.ts", "manifest/output-pattern.ts", "runtime/routing/router.ts", "runtime/routing/tree.ts", "runtime/routing/constraints.ts", "runtime/routing/fallback.ts", "runtime/http/redirect.ts", "runtime/records/fields.ts", "runtime/records/field-reader.ts", "runtime/records/texts.ts", "runtime/stores/list-query.ts"], types: ["runtime"], disk: "none" },
   migrations:  { values: ["fields", "model/words.ts"], types: ["model", "runtime"], disk: "none" },
   lint:        { values: ["diagnostics", "manifest/tree.ts", "model"], disk: "none" },
   compatibility: { values: ["fields", "manifest/tree.ts", "model/access/above.ts", "model/access/answers.ts", "model/access/callers.ts", "model/access/describe.ts", "model/access/field-answers.ts", "model/format-kinds.ts", "model/records/required.ts", "model/secured.ts", "runtime/records/texts.ts"], types: ["diagnostics", "model", "runtime"], disk: "none" },
   runtime:     { values: [], disk: "none", packages: ["express", "fastify", "koa", "hono", "kysely"] }, // each in its own file
   generated:   { values: [], disk: "none" },
-  emit:        { values: ["manifest/targets.ts", "fields", "manifest/formats.ts", "diagnostics", "model", "migrations", "manifest/output-pattern.ts", "generated", "runtime/records/fields.ts", "runtime/records/field-reader.ts", "runtime/version.ts", "runtime/http/query.ts", "runtime/http/redirect.ts", "runtime/http/reply.ts", "runtime/database/tables.ts", "runtime/records/texts.ts"], types: ["project", "runtime"], disk: "none" },
+  emit:        { values: ["manifest/targets.ts", "fields", "manifest/formats.ts", "diagnostics", "model", "migrations", "manifest/output-pattern.ts", "generated", "runtime/records/fields.ts", "runtime/records/field-reader.ts", "runtime/version.ts", "runtime/http/query.ts", "runtime/http/redirect.ts", "runtime/http/reply.ts", "runtime/database/tables.ts", "runtime/records/texts.ts", "runtime/stores/list-query.ts"], types: ["project", "runtime"], disk: "none" },
   code:        { values: [], disk: "none" }, // TypeScript as text
   merge:       { values: ["code"], types: ["emit"], disk: "none" },
   breaks:      { values: ["code"], types: ["emit"], disk: "none" },

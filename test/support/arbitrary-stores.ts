@@ -116,12 +116,18 @@ function list(names: Options, hasTimes: boolean): fc.Arbitrary<Options> {
   const refs = Object.entries(names).flatMap(([name, field]) =>
     isRef(field) ? [name] : [],
   );
+  const texts = ["title", "body", "mail", "link"].filter(
+    (name) => name in names,
+  );
   return fc.record(
     {
       filter: fc.subarray([...listed, ...refs], { minLength: 1 }),
       sort: fc.subarray(listed, { minLength: 1 }),
       size: fc.integer({ min: 1, max: 4 }),
-      page: fc.constantFrom("cursor", "cursor", "offset"),
+      page: fc.constantFrom("cursor", "cursor", "offset", "limit-offset"),
+      ...(texts.length > 0 && {
+        search: fc.subarray(texts, { minLength: 1 }),
+      }),
     },
     { requiredKeys: ["filter", "sort", "page"] },
   );

@@ -6,6 +6,7 @@
  */
 import { listKeptFields } from "../../model/tables/fixed-fields.js";
 import type { Where } from "../../runtime/database/tables.js";
+import { queryWordsOf } from "../../runtime/stores/list-query.js";
 import { mustBeSent } from "../../model/records/required.js";
 import type { ActionInput } from "../../model/records/types.js";
 import type { ControllerAction, Model, ModelRoute } from "../../model/types.js";
@@ -60,12 +61,12 @@ export function createSentTypes(model: Model): SentTypes {
     const { output } = action.record;
     const place = places.get(controller ?? "");
     if (place === undefined || name !== "index" || output === null) return null;
-    const { filter = [], sort = [], page } = place.list ?? {};
+    const { filter = [], sort = [] } = place.list ?? {};
     return {
       type: outputOf(action, names)?.type ?? "",
       filter: filter.filter((field) => output.view.reads.includes(field)),
       sort,
-      isCounted: page === "offset",
+      words: queryWordsOf(place.list ?? {}).filter((word) => word !== "sort"),
     };
   };
   const describeBody = (

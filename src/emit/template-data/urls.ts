@@ -116,8 +116,8 @@ export interface ListQueryData {
   /** The fields that it can be filtered by, which replies show. */
   readonly filter: readonly string[];
   readonly sort: readonly string[];
-  /** Whether a page is requested by its number: `page`, not `after`. */
-  readonly isCounted: boolean;
+  /** Its other parameters, but for `sort`: `size`, `after`. */
+  readonly words: readonly string[];
 }
 
 /** Data of `sent-type`: what JSON contains. */

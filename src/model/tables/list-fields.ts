@@ -6,8 +6,10 @@ import { suggest } from "../../diagnostics/did-you-mean.js";
 import { atValue, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt } from "../../manifest/tree.js";
 import type { ListData } from "../../runtime/database/tables.js";
+import { isTextType } from "../../runtime/records/texts.js";
 import type { RecordField, RecordView } from "../records/types.js";
 import type { Resource } from "../resource.js";
+import { PAGE_WORDS } from "../../runtime/stores/list-query.js";
 import { findField } from "./find-field.js";
 
 /** The list options of a resource; null if it sets none. */
@@ -22,10 +24,11 @@ export function readList(
       words.flatMap((word) => findField(record.fields, word)?.name ?? []),
     ),
   ];
-  const { filter, sort, size, page, total } = list;
+  const { filter, sort, search, size, page, total } = list;
   return {
     ...(filter !== undefined && { filter: names(filter) }),
     ...(sort !== undefined && { sort: names(sort) }),
+    ...(search !== undefined && search.length > 0 && { search: names(search) }),
     ...(size !== undefined && { size }),
     ...(page !== undefined && { page }),
     ...(total !== undefined && {
@@ -34,7 +37,17 @@ export function readList(
   };
 }
 
-/** Reports fields of `filter` and `sort` that are unknown or unusable. */
+/** What a list does by the fields of each of its keys. */
+const USES = {
+  filter: { verb: "filtered by", why: whyNotFound },
+  sort: { verb: "sorted by", why: whyNotFound },
+  search: { verb: "searched in", why: whyNotSearched },
+} as const;
+
+/** What the manifest says of a list. */
+type ListEntry = NonNullable<Resource["node"]["options"]["list"]>;
+
+/** Reports fields that a list cannot be filtered by, sorted by or searched in. */
 export function checkList(
   { node }: Resource,
   { record: { fields, plural }, reads }: RecordView,
@@ -52,29 +65,31 @@ export function checkList(
           ),
         ]
       : [];
-  const named = (["filter", "sort"] as const).flatMap((key) =>
+  const named = (["filter", "sort", "search"] as const).flatMap((key) =>
     (list?.[key] ?? []).flatMap((word, index): readonly ManifestProblem[] => {
       const path = [...place, key, index];
       const field = findField(fields, word);
       if (field === undefined) {
-        const words = fields.filter(isListed).map(({ written }) => written);
+        const words = fields
+          .filter((each) => USES[key].why(each) === null)
+          .map(({ written }) => written);
         const message = `there is no field "${word}" here`;
         const details = suggest(word, words);
         return [atValue("unknown-field", path, message, details)];
       }
+      const { verb } = USES[key];
       const why = reads.includes(field.name)
-        ? whyNotFound(field)
+        ? USES[key].why(field)
         : "this resource does not read it";
       if (why === null) {
         const use =
-          key === "filter" ? explainWord(field.name, list?.page) : null;
+          key === "filter" ? explainWord(field.name, list ?? {}) : null;
         if (use === null) return [];
         const taken = `a list cannot be filtered by "${word}": \`${field.name}\` in its query is ${use}`;
         const labels = [labelAt(field.path, "the field")];
         return [atValue("list-word", path, taken, { labels })];
       }
-      const verb = key === "filter" ? "filtered" : "sorted";
-      const message = `a list cannot be ${verb} by "${word}": ${why}`;
+      const message = `a list cannot be ${verb} "${word}": ${why}`;
       const labels = [labelAt(field.path, "the field")];
       return [atValue("list-field", path, message, { labels })];
     }),
@@ -88,16 +103,13 @@ export function checkList(
  */
 function explainWord(
   name: string,
-  paging: ListData["page"] = "cursor",
+  { page = "cursor", search }: ListEntry,
 ): string | null {
+  if (name === "q" && search !== undefined) return "its search";
   if (name === "sort") return "its order";
-  if (name === "size") return "the number of rows on a page";
-  if (name === (paging === "cursor" ? "after" : "page")) return "the next page";
-  return null;
-}
-
-function isListed(field: RecordField): boolean {
-  return whyNotFound(field) === null;
+  const [size, place] = PAGE_WORDS[page];
+  if (name === size) return "the number of rows on a page";
+  return name === place ? "which page it is" : null;
 }
 
 /** Why a database cannot compare rows by a field; null if it can. */
@@ -106,4 +118,11 @@ export function whyNotFound({ data }: RecordField): string | null {
   if (data.many === true) return "it is a list";
   if (data.type === "object") return "it is an object";
   return data.type === "json" ? "it can be any value" : null;
+}
+
+/** Why a database finds no words in a field; null if it does. */
+function whyNotSearched(field: RecordField): string | null {
+  const why = whyNotFound(field);
+  if (why !== null) return why;
+  return isTextType(field.data.type) ? null : "it is no text";
 }

@@ -170,13 +170,15 @@ export interface ListData {
   readonly filter?: readonly string[];
   /** The fields that it can be sorted by. */
   readonly sort?: readonly string[];
+  /** The fields that it can be searched in. */
+  readonly search?: readonly string[];
   /** How many rows a page has if the request does not say: 25 by default. */
   readonly size?: number;
   /**
-   * Whether the next page is found by the values of the last row or by
-   * counting; `cursor` by default.
+   * Whether a page is found by the values of the last row (`cursor`, the default), by its
+   * number, or by how many rows are before it.
    */
-  readonly page?: "cursor" | "offset";
+  readonly page?: "cursor" | "numbers" | "limit-offset";
   /** That replies say how many rows there are, and where counting stops. */
   readonly total?: { readonly upTo?: number };
 }

@@ -33,17 +33,17 @@ export type QueryOf<Read> = {
 
 /**
  * The query of a list: its filters, each by one value, several or a range, its
- * order, and which page of it. Other parameters may be added.
+ * order, its search, and which page of it. Other parameters may be added.
  */
 export type ListQuery<
   Row,
   Filter extends keyof Row,
   Sort extends string,
-  Place extends string,
+  Word extends string,
 > = {
   readonly [Name in Filter]?: Filtered<Row[Name]> | undefined;
 } & {
-  readonly [Name in Place | "size"]?: Value | undefined;
+  readonly [Name in Word]?: Value | undefined;
 } & {
   /**
    * The first field counts most, and `-` reverses the order: `state,-title`.

@@ -1,41 +1,29 @@
 /**
- * Lists: a page of the rows that a request asks for, by its filters, sorts and
- * place as conditions of a query.
+ * Lists: a page of the rows that a request asks for.
  */
-import { type Expression, type OrderByItemBuilder, sql } from "kysely";
-import {
-  among,
-  type ColumnDialect,
-  codecOf,
-  countFitting,
-  type PageQuery,
-} from "../database/columns.js";
-import {
-  columnOf,
-  fieldOf,
-  type Purpose,
-  refTo,
-  type TableData,
-} from "../database/tables.js";
+import { sql } from "kysely";
+import { among, countFitting, type PageQuery } from "../database/columns.js";
+import { columnOf, type Purpose, refTo } from "../database/tables.js";
 import type { ReplyHeaders } from "../http/conditional.js";
 import { HttpError } from "../http/reply.js";
-import type { Field, Fields } from "../records/fields.js";
 import {
   type Access,
-  type Builder,
   builder,
   type Condition,
   type RowName,
 } from "./access.js";
 import { conditionsOf } from "./conditions.js";
 import {
+  behind,
+  filterBy,
+  type ListColumns,
+  orderBy,
+} from "./list-conditions.js";
+import {
   DEFAULT_SIZE,
-  type Filter,
-  type PagePosition,
+  PAGE_WORDS,
   type ReadListQuery,
-  readable,
   readListQuery,
-  type Sort,
   writeCursor,
 } from "./list-query.js";
 import { checkParent } from "./place.js";
@@ -49,136 +37,6 @@ import type {
   Totals,
 } from "./store-types.js";
 
-/** The columns of a table, as its lists compare them. */
-export class ListColumns {
-  readonly #table: TableData;
-  readonly #dialect: ColumnDialect;
-  /** The fields that a list can be queried by. */
-  readonly readable: Fields;
-
-  constructor(table: TableData, dialect: ColumnDialect) {
-    this.#table = table;
-    this.#dialect = dialect;
-    this.readable = readable(table.record.fields);
-  }
-
-  fieldOf(name: string): Field {
-    return fieldOf(this.#table, name);
-  }
-
-  /**
-   * A column as lists sort and compare it: by value, even if stored as text.
-   */
-  orderOf(eb: Builder, name: string): Expression<unknown> {
-    const column = eb.ref(refTo(this.#table, name));
-    return this.#isTextOfNumber(name) ? sql`cast(${column} as real)` : column;
-  }
-
-  /** A value to compare a column with. */
-  valueOf(name: string, value: unknown): Expression<unknown> {
-    const encoded = this.encode(name, value);
-    return this.#isTextOfNumber(name)
-      ? sql`cast(${encoded} as real)`
-      : sql`${encoded}`;
-  }
-
-  encode(name: string, value: unknown): unknown {
-    return codecOf(this.fieldOf(name), this.#dialect.name).encode(value);
-  }
-
-  #isTextOfNumber(name: string): boolean {
-    return this.#dialect.castsDecimals && this.fieldOf(name).type === "decimal";
-  }
-}
-
-/** The condition for a filter. */
-function filterBy(
-  eb: Builder,
-  table: TableData,
-  columns: ListColumns,
-  filter: Filter,
-): Condition {
-  const { name } = filter;
-  const column = refTo(table, name);
-  if ("in" in filter) {
-    const values = filter.in.filter((value) => value !== null);
-    const ways: Condition[] = [];
-    if (values.length > 0) {
-      const encoded = values.map((value) => columns.encode(name, value));
-      ways.push(eb(column, "in", encoded));
-    }
-    if (values.length < filter.in.length) ways.push(eb(column, "is", null));
-    return eb.or(ways);
-  }
-  const { from, to } = filter;
-  const order = columns.orderOf(eb, name);
-  const ends: Condition[] = [];
-  if (from !== undefined && from !== null)
-    ends.push(eb(order, ">=", columns.valueOf(name, from)));
-  if (to !== undefined && to !== null)
-    ends.push(eb(order, "<=", columns.valueOf(name, to)));
-  return eb.and(ends);
-}
-
-/** Orders a list: rows without a value come last, in either direction. */
-export function orderBy(
-  isDown: boolean,
-  isOptional: boolean,
-): (item: OrderByItemBuilder) => OrderByItemBuilder {
-  return (item) => {
-    const ordered = isDown ? item.desc() : item.asc();
-    return isOptional ? ordered.nullsLast() : ordered;
-  };
-}
-
-/**
- * The condition for rows after a position, decided by the first sort in which
- * they differ.
- */
-export function behind(
-  eb: Builder,
-  columns: ListColumns,
-  sorts: readonly Sort[],
-  position: PagePosition,
-): Condition {
-  const ways = sorts.flatMap((sort, index) => {
-    const further = furtherThan(eb, columns, sort, position[index]);
-    if (further === null) return [];
-    const level = sorts
-      .slice(0, index)
-      .map(({ name }, at) => levelWith(eb, columns, name, position[at]));
-    return [eb.and([...level, further])];
-  });
-  return eb.or(ways);
-}
-
-/** Null if nothing can follow: rows without a value come last. */
-function furtherThan(
-  eb: Builder,
-  columns: ListColumns,
-  { name, isDown }: Sort,
-  value: unknown,
-): Condition | null {
-  if (value === null) return null;
-  const column = columns.orderOf(eb, name);
-  const further = eb(column, isDown ? "<" : ">", columns.valueOf(name, value));
-  return columns.fieldOf(name).optional === true
-    ? eb.or([further, eb(column, "is", null)])
-    : further;
-}
-
-function levelWith(
-  eb: Builder,
-  columns: ListColumns,
-  name: string,
-  value: unknown,
-): Condition {
-  const column = columns.orderOf(eb, name);
-  return value === null
-    ? eb(column, "is", null)
-    : eb(column, "=", columns.valueOf(name, value));
-}
-
 /** What a list is read with. */
 interface Reader {
   readonly db: AnyKysely;
@@ -188,6 +46,21 @@ interface Reader {
   readonly rows: RowReader;
   readonly subsets: SubsetRows | undefined;
   readonly totals: Totals | undefined;
+  readonly search: ListSearch | undefined;
+}
+
+/** How rows are found by words; `search.ts` does it. */
+export interface ListSearch {
+  /**
+   * The conditions for the rows that have all words.
+   *
+   * @param seenIf the conditions under which the caller sees a field; null if never
+   */
+  readonly conditionsOf: (
+    access: Access,
+    words: readonly string[],
+    seenIf: (name: string) => readonly Condition[] | null,
+  ) => readonly Condition[];
 }
 
 /** The rows that a request names. */
@@ -273,34 +146,47 @@ export async function listRows(
   const hasMore = found.length > page.length;
   const rows = await reader.rows.decode(reader.db, page);
   reader.subsets?.keep(access, rows, page);
-  const next = hasMore ? findNext(context, access, asked, rows) : null;
-  const link: ReplyHeaders =
-    next === null ? {} : { link: `<${next}>; rel="next"` };
+  const { total, headers } = await readTotal(reader, access, found[0], asked, {
+    ...options,
+    named,
+  });
+  const links = linkPages(context, access, asked, { rows, hasMore, total });
+  const { next = null } = links;
+  return { rows, next, total, headers: { ...writeLinks(links), ...headers } };
+}
+
+/** How many rows all pages have, if the list counts them. */
+async function readTotal(
+  reader: Reader,
+  access: Access,
+  first: Values | undefined,
+  asked: ReadListQuery,
+  selected: Selected,
+): Promise<Pick<Page<Values>, "total" | "headers">> {
   const { total: counts } = access.place?.list ?? {};
   if (reader.totals === undefined || counts === undefined)
-    return { rows, next, total: null, headers: link };
+    return { total: null, headers: {} };
   // The first page has all that there are.
-  const isFirst = asked.after === null && asked.page === 1;
-  const all = () => counted(reader, access, asked, { ...options, named });
-  const { total, headers } = await reader.totals.read(reader.db, found[0], {
+  const isFirst = asked.after === null && asked.offset === 0;
+  const all = () => counted(reader, access, asked, selected);
+  return await reader.totals.read(reader.db, first, {
     all,
     isFirst,
     ...counts,
   });
-  return { rows, next, total, headers: { ...link, ...headers } };
 }
 
 /** All rows of a list, to be counted. */
 function counted(
-  { db, columns }: Reader,
+  reader: Reader,
   access: Access,
-  { filters }: ReadListQuery,
+  asked: ReadListQuery,
   { where, named }: Selected,
 ): AnyQuery {
-  const all = db
+  const all = reader.db
     .selectFrom(access.table.table)
     .select(refTo(access.table, "id"))
-    .where(builder.and(listed(access, columns, filters, named)));
+    .where(builder.and(listed(reader, access, asked, named)));
   return where?.(all) ?? all;
 }
 
@@ -318,7 +204,7 @@ function longColumns(
 }
 
 function isCounted({ place }: Access): boolean {
-  return place?.list?.page === "offset";
+  return (place?.list?.page ?? "cursor") !== "cursor";
 }
 
 async function selectRows(
@@ -329,13 +215,13 @@ async function selectRows(
 ): Promise<readonly Values[]> {
   const { db, columns, rows, totals } = reader;
   const { where, named, long } = options;
-  const { filters, sorts, size, after, page } = asked;
+  const { sorts, size, after, offset } = asked;
   let query = db
     .selectFrom(access.table.table)
     .select(rows.columns(access))
     .where(
       builder.and([
-        ...listed(access, columns, filters, named),
+        ...listed(reader, access, asked, named),
         ...(after === null ? [] : [behind(builder, columns, sorts, after)]),
       ]),
     );
@@ -351,7 +237,7 @@ async function selectRows(
       orderBy(isDown, isOptional),
     );
   }
-  if (page > 1) query = query.offset((page - 1) * size);
+  if (offset > 0) query = query.offset(offset);
   // A literal: with a bound value, SQLite would plan the query anew each time.
   query = query.limit(sql.lit(size + 1));
   const compiled = (where?.(query) ?? query).compile();
@@ -361,15 +247,17 @@ async function selectRows(
 
 /** The conditions for the rows of all pages. */
 function listed(
+  { columns, rows, search }: Reader,
   access: Access,
-  columns: ListColumns,
-  filters: readonly Filter[],
+  { filters, words }: ReadListQuery,
   named: Named | null,
 ): readonly Condition[] {
   const { table, dialect } = access;
+  const seenIf = (name: string) => rows.seenIf(access, name);
   return [
     ...conditionsOf(builder, access, "read"),
     ...filters.map((filter) => filterBy(builder, table, columns, filter)),
+    ...(search?.conditionsOf(access, words, seenIf) ?? []),
     ...(named === null
       ? []
       : [
@@ -378,20 +266,60 @@ function listed(
   ];
 }
 
-/** The URL of the next page: this one's, with another position in the list. */
-function findNext(
+/** The URLs of other pages, by what they are to this one (RFC 8288). */
+type PageLinks = Readonly<
+  Partial<Record<"first" | "prev" | "next" | "last", string>>
+>;
+
+function writeLinks(links: PageLinks): ReplyHeaders {
+  const all = Object.entries(links).map(
+    ([rel, url]) => `<${url}>; rel="${rel}"`,
+  );
+  return all.length === 0 ? {} : { link: all.join(", ") };
+}
+
+/**
+ * The URLs of other pages: this one's, with another position in the list. Where rows are
+ * found by the last one of a page, only the next page is known.
+ */
+function linkPages(
   { url, base = url.origin }: StoreContext,
   { place }: Access,
-  { sorts, list, page }: ReadListQuery,
-  rows: readonly Values[],
-): string {
-  const query = new URLSearchParams(url.search);
-  if (place?.list?.page === "offset") {
-    query.set("page", String(page + 1));
-  } else {
+  { sorts, list, size, offset }: ReadListQuery,
+  { rows, hasMore, total }: PageEnd,
+): PageLinks {
+  const { page = "cursor" } = place?.list ?? {};
+  const at = (position: string): string => {
+    const query = new URLSearchParams(url.search);
+    query.set(PAGE_WORDS[page][1], position);
+    return `${base}${url.pathname}?${query.toString()}`;
+  };
+  if (page === "cursor") {
+    if (!hasMore) return {};
     const last = rows[rows.length - 1];
-    const position = sorts.map(({ name }) => last?.[name]);
-    query.set("after", writeCursor(list, position));
+    return {
+      next: at(
+        writeCursor(
+          list,
+          sorts.map(({ name }) => last?.[name]),
+        ),
+      ),
+    };
   }
-  return `${base}${url.pathname}?${query.toString()}`;
+  const from = (start: number): string =>
+    at(String(page === "numbers" ? Math.floor(start / size) + 1 : start));
+  const end = Math.max(0, Math.ceil((total ?? 0) / size) - 1) * size;
+  return {
+    ...(hasMore && { next: from(offset + size) }),
+    ...(offset > 0 && { prev: from(Math.max(0, offset - size)) }),
+    first: from(0),
+    ...(total !== null && { last: from(end) }),
+  };
+}
+
+/** What a page has, and what is known of the rows behind it. */
+interface PageEnd {
+  readonly rows: readonly Values[];
+  readonly hasMore: boolean;
+  readonly total: number | null;
 }

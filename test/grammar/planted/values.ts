@@ -74,7 +74,7 @@ export const valueFaults = [
       ["decimal", "filter"],
     ],
   ]),
-  ...plant("src/runtime/stores/list.ts", [
+  ...plant("src/runtime/stores/list-conditions.ts", [
     [
       "sql`cast(${column} as real)` : column;",
       "column : column;",
@@ -125,8 +125,8 @@ export const valueFaults = [
   ]),
   ...plant("src/runtime/stores/list-query.ts", [
     [
-      'page === "cursor" ? "after" : "page",',
-      'page === "offset" ? "after" : "page",',
+      'numbers: ["size", "page"],',
+      'numbers: ["size", "after"],',
       "a counted list knows no `page`",
       ["page", "offset"],
     ],
@@ -137,8 +137,8 @@ export const valueFaults = [
       ["subsets", "index"],
     ],
     [
-      "...filter,",
-      "...filter.slice(1),",
+      "...(list.filter ?? []),",
+      "...(list.filter ?? []).slice(1),",
       "a list does not know its first filter",
       ["filter", "list"],
     ],
@@ -175,8 +175,8 @@ export const valueFaults = [
       ["filter", "integer"],
     ],
     [
-      "if (count >= 1 && count <= most) return count;",
-      "if (count >= 1) return count;",
+      "if (count >= least && count <= most) return count;",
+      "if (count >= least) return count;",
       "a page of any size is given",
     ],
     [
@@ -201,8 +201,8 @@ export const valueFaults = [
       ["after", "filter"],
     ],
     [
-      '{ "+": "-", "/": "_" }',
-      '{ "+": "-", "/": "-" }',
+      '.replace(/\\//g, "_")',
+      '.replace(/\\//g, "-")',
       "some cursors are refused",
       ["after", "sort"],
     ],

@@ -1,7 +1,7 @@
 /** What a request asks, and what has to come of it. */
 import type { RecordView } from "../../../src/model/records/types.js";
 import type { ModelRoute } from "../../../src/model/types.js";
-import type { Position, Query, Sort } from "./lists.js";
+import type { Position, Query } from "./lists.js";
 import type { Refused } from "./refused.js";
 import type { Row, Values } from "./world.js";
 
@@ -19,6 +19,17 @@ export interface Sent {
 }
 
 /** What has to come of it. */
+/** The other pages of a list, as its reply links to them. */
+export interface Pages {
+  /** Where the next page begins; null: there is none. */
+  readonly next: Position | null;
+  /** Where pages are counted: the parameter that names one, and its values. */
+  readonly counted: {
+    readonly name: "page" | "offset";
+    readonly values: Readonly<Record<string, number>>;
+  } | null;
+}
+
 export interface Answer {
   readonly status: number;
   /** Another status will do, by the order in which a database looks at refs. */
@@ -27,12 +38,8 @@ export interface Answer {
   readonly rows?: readonly Row[];
   readonly isList?: boolean;
   readonly view?: RecordView;
-  /** Of a list: where the next page begins; null: there is none. */
-  readonly next?: {
-    readonly sorts: readonly Sort[];
-    readonly at: Position;
-    readonly page: number | null;
-  } | null;
+  /** Of a list. */
+  readonly pages?: Pages;
   readonly hasTag?: boolean;
   readonly refused?: Refused;
   /** What is done if the request succeeds. */

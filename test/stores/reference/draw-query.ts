@@ -27,6 +27,7 @@ export function drawQuery(
   const {
     filter = [],
     sort = [],
+    search,
     page = "cursor",
   } = resource.node.options.list ?? {};
   for (const word of random.some(filter, 15)) {
@@ -41,15 +42,49 @@ export function drawQuery(
       .map((name) => (random.isIn(50) ? `-${name}` : name))
       .join(",");
   }
+  if (search !== undefined && random.isIn(50))
+    query["q"] = drawSearch(
+      draws,
+      search.map((word) => columnNamed(record, word)),
+    );
+  const isPlain = page === "limit-offset";
   if (random.isIn(20))
-    query["size"] = random.pick(["1", "2", "3", "100", "0", "x"]) ?? "1";
-  if (page === "offset" && random.isIn(40))
-    query["page"] = random.pick(["1", "2", "3", "0"]) ?? "1";
+    query[isPlain ? "limit" : "size"] =
+      random.pick(["1", "2", "3", "100", "0", "x"]) ?? "1";
+  if (page !== "cursor" && random.isIn(40))
+    query[isPlain ? "offset" : "page"] =
+      random.pick(["1", "2", "3", "0", "-1"]) ?? "1";
   if (random.isIn(2))
-    query[random.pick(["titel", "secret", "after", "page"]) ?? "x"] = "x";
+    query[
+      random.pick(["titel", "secret", "after", "page", "q", "limit"]) ?? "x"
+    ] = "x";
   if (random.isIn(2))
     query["sort"] = random.pick(["secret", "-", "id,id", "meta"]) ?? "x";
   return query;
+}
+
+/** Parts of what rows have, in any case; sometimes what no row has. */
+function drawSearch(
+  { random, world }: Draws,
+  fields: readonly (RecordField | undefined)[],
+): QueryValue {
+  const texts = world.rows.flatMap(({ values }) =>
+    fields.flatMap((field) => {
+      const value = values[field?.name ?? ""];
+      return typeof value === "string" && value !== "" ? [value] : [];
+    }),
+  );
+  const words = Array.from({ length: 1 + random.below(2) }, () => {
+    if (random.isIn(10))
+      return random.pick(["%", "_", "\\", "zzz", "'", "ß", "\u0000"]) ?? "";
+    const text = random.pick(texts) ?? "x";
+    const from = random.below(text.length);
+    const word = text.slice(from, from + 1 + random.below(4));
+    return random.isIn(50) ? word.toUpperCase() : word;
+  });
+  if (random.isIn(2)) return words;
+  if (random.isIn(2)) return "a ".repeat(random.pick([9, 101]) ?? 9);
+  return words.join(random.pick([" ", "  ", "\t"]) ?? " ");
 }
 
 /** The rows of a subset: those of one parent, and sometimes others. */

@@ -1,5 +1,5 @@
 /** The pages that lists have linked to, and what their cursors mean. */
-import type { Answer } from "./answers.js";
+import type { Pages } from "./answers.js";
 import type { Drawn, Draws } from "./draws.js";
 import type { Position, Query } from "./lists.js";
 import type { Note, Reply } from "./reply.js";
@@ -52,32 +52,41 @@ export class Links {
     return { ...drawn, query: forged ?? query };
   }
 
-  /** Holds the link of a list against what was expected, and keeps it to be followed. */
+  /** Holds the links of a list against what was expected, and keeps the next page. */
   follow(
     drawn: Drawn,
-    next: Answer["next"],
+    { next, counted }: Pages,
     { headers }: Reply,
     note: Note,
   ): void {
-    const link = headers.get("link");
-    const url = /^<(.*)>; rel="next"$/.exec(link ?? "")?.[1];
-    if (!next || url === undefined) {
-      if (next ?? link !== null) note("link", next, link);
+    const link = headers.get("link") ?? "";
+    const links = new Map(
+      Array.from(
+        link.matchAll(/<([^>]*)>; rel="(\w+)"/g),
+        ([, url = "", rel = ""]) => [rel, new URL(url).searchParams],
+      ),
+    );
+    const rels = Object.keys(
+      counted?.values ?? (next === null ? {} : { next }),
+    );
+    if ([...links.keys()].sort().join() !== rels.sort().join()) {
+      note("link", rels, link);
       return;
     }
-    const { searchParams } = new URL(url);
-    const key = next.page === null ? "after" : "page";
-    const value = searchParams.get(key) ?? "";
-    const query = { ...drawn.query, [key]: value };
-    const wanted = new URL(writeRequest({ ...drawn, query }, null).url)
-      .searchParams;
-    for (const each of [wanted, searchParams]) each.sort();
-    const isSame = wanted.toString() === searchParams.toString();
-    const isNext = next.page === null || value === String(next.page + 1);
-    if (!isSame || !isNext) note("link", wanted.toString(), link);
-    const found = { drawn, query, list: listOf(drawn), at: next.at };
-    if (next.page === null) this.#cursors.set(value, found);
-    this.#recent = [...this.#recent.slice(-8), found];
+    const name = counted?.name ?? "after";
+    for (const [rel, sent] of links) {
+      const value = String(counted?.values[rel] ?? sent.get(name));
+      const query = { ...drawn.query, [name]: value };
+      const { url } = writeRequest({ ...drawn, query }, null);
+      const wanted = new URL(url).searchParams;
+      for (const each of [wanted, sent]) each.sort();
+      if (wanted.toString() !== sent.toString())
+        note("link", wanted.toString(), link);
+      if (rel !== "next" || next === null) continue;
+      const found = { drawn, query, list: listOf(drawn), at: next };
+      if (counted === null) this.#cursors.set(value, found);
+      this.#recent = [...this.#recent.slice(-8), found];
+    }
   }
 }
 

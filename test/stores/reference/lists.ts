@@ -2,6 +2,7 @@
 import type { Field } from "../../../src/runtime/records/fields.js";
 import type { RecordModel } from "../../../src/model/records/types.js";
 import type { Resource } from "../../../src/model/resource.js";
+import type { Pages } from "./answers.js";
 import { Refused } from "./refused.js";
 import type { Row, Values } from "./world.js";
 
@@ -23,8 +24,9 @@ export interface Asked {
   readonly keep: (row: Row) => boolean;
   readonly sorts: readonly Sort[];
   readonly size: number;
-  /** Null where pages go by cursors. */
-  readonly page: number | null;
+  /** How many rows are before the page. */
+  readonly start: number;
+  readonly paging: "cursor" | "numbers" | "limit-offset";
 }
 
 const BEYOND = 422;
@@ -44,6 +46,7 @@ export function readAsked(
   const {
     filter = [],
     sort = [],
+    search = null,
     size = 25,
     page = "cursor",
   } = resource.node.options.list ?? {};
@@ -51,8 +54,10 @@ export function readAsked(
     record.fields.find(({ name, written }) => name === word || written === word)
       ?.name ?? word;
   const filters = filter.map(nameOf);
-  const known = [...filters, ...also, "sort", "size"];
-  known.push(page === "cursor" ? "after" : "page");
+  const known = [...filters, ...also, "sort"];
+  if (search !== null) known.push("q");
+  if (page === "limit-offset") known.push("limit", "offset");
+  else known.push("size", page === "cursor" ? "after" : "page");
   if (Object.keys(query).some((name) => !known.includes(name))) {
     throw new Refused(400);
   }
@@ -68,12 +73,41 @@ export function readAsked(
       ? []
       : [readFilter(name, field.data, value)];
   });
+  if (search !== null) keeps.push(readSearch(search.map(nameOf), query["q"]));
+  const asked = page === "limit-offset" ? query["limit"] : query["size"];
+  const rows = readCount(asked, size, 1, 100);
+  const pages =
+    page === "numbers" ? readCount(query["page"], 1, 1, 1_000_000) - 1 : 0;
+  const before =
+    page === "limit-offset" ? readCount(query["offset"], 0, 0, 100_000_000) : 0;
   return {
     keep: (row) => keeps.every((keep) => keep(row)),
     sorts,
-    size: readCount(query["size"], size, 100),
-    page: page === "offset" ? readCount(query["page"], 1, 1_000_000) : null,
+    size: rows,
+    start: before + pages * rows,
+    paging: page,
   };
+}
+
+/** Rows that have each word in one of the fields, in any case of ASCII letters. */
+function readSearch(
+  names: readonly string[],
+  value: QueryValue = "",
+): (row: Row) => boolean {
+  if (typeof value !== "string" || value.includes("\0"))
+    throw new Refused(BEYOND);
+  const fold = (text: string): string =>
+    text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const words = value.split(/\s/).filter((word) => word !== "");
+  if (new Set(words).size > 8 || Array.from(value).length > 200)
+    throw new Refused(400);
+  return ({ values }) =>
+    words.every((word) =>
+      names.some((name) => {
+        const held = values[name];
+        return typeof held === "string" && fold(held).includes(fold(word));
+      }),
+    );
 }
 
 function readSorts(text = "", known: readonly string[]): readonly Sort[] {
@@ -95,12 +129,13 @@ function readSorts(text = "", known: readonly string[]): readonly Sort[] {
 function readCount(
   value: QueryValue | undefined,
   usual: number,
+  least: number,
   most: number,
 ): number {
   if (value === undefined) return usual;
   const count = Number(value);
   const isOne = typeof value === "string" && /^\d+$/.test(value);
-  if (!isOne || count < 1 || count > most) throw new Refused(BEYOND);
+  if (!isOne || count < least || count > most) throw new Refused(BEYOND);
   return count;
 }
 
@@ -211,13 +246,14 @@ export function positionOf(sorts: readonly Sort[], values: Values): Position {
   return sorts.map(({ name }) => values[name]);
 }
 
-/** A page of some rows, and where the next one begins; null: there is none. */
+/** A page of some rows, and the others around it. */
 export function pageOf(
   record: RecordModel,
   rows: readonly Row[],
-  { keep, sorts, size, page }: Asked,
+  asked: Asked,
   after: Position | null,
-): { readonly rows: readonly Row[]; readonly next: Position | null } {
+): { readonly rows: readonly Row[]; readonly pages: Pages } {
+  const { keep, sorts, size, start } = asked;
   const sorted = rows
     .filter(keep)
     .map((row) => ({ row, at: positionOf(sorts, row.values) }))
@@ -226,11 +262,30 @@ export function pageOf(
         after === null || comparePositions(record, sorts, at, after) > 0,
     )
     .sort((one, other) => comparePositions(record, sorts, one.at, other.at));
-  const start = page === null ? 0 : (page - 1) * size;
   const found = sorted.slice(start, start + size);
   const hasMore = sorted.length > start + size;
   return {
     rows: found.map(({ row }) => row),
-    next: hasMore ? (found.at(-1)?.at ?? null) : null,
+    pages: {
+      next: hasMore ? (found.at(-1)?.at ?? null) : null,
+      counted: countPages(asked, hasMore),
+    },
   };
+}
+
+function countPages(
+  { size, start, paging }: Asked,
+  hasMore: boolean,
+): Pages["counted"] {
+  if (paging === "cursor") return null;
+  const starts = {
+    first: 0,
+    ...(start > 0 && { prev: start < size ? 0 : start - size }),
+    ...(hasMore && { next: start + size }),
+  };
+  if (paging === "limit-offset") return { name: "offset", values: starts };
+  const values = Object.fromEntries(
+    Object.entries(starts).map(([rel, from]) => [rel, from / size + 1]),
+  );
+  return { name: "page", values };
 }

@@ -28,10 +28,8 @@ export function list(about: About): Answer {
     );
   const page = pageOf(record, rows, asked, after);
   if (page.rows.length === 0) checkParent(at);
-  const { sorts } = asked;
-  const next = page.next && { sorts, at: page.next, page: asked.page };
   return {
-    ...{ status: 200, rows: page.rows, isList: true, view, next },
+    ...{ status: 200, isList: true, view, ...page },
     hasTag: ids !== null && hasTag(about),
   };
 }

@@ -183,8 +183,8 @@ export class Walk {
     if (this.differences.length > 0) return;
     compareReply(expected, reply, drawn.body === null, note);
     this.#keepSet(drawn, expected, reply, note);
-    if (expected.next !== undefined)
-      this.#links.follow(drawn, expected.next, reply, note);
+    if (expected.pages !== undefined)
+      this.#links.follow(drawn, expected.pages, reply, note);
     await this.#onlooker?.after(asked, whole, note);
   }
 

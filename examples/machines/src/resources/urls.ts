@@ -60,7 +60,7 @@ export function notesUrl(options?: UrlOptions<JsonFormat>): string {
 export function indexNotes(
   options?: PathOptions<
     JsonFormat,
-    ListQuery<records.Note, never, never, "after">
+    ListQuery<records.Note, never, never, "size" | "after">
   >,
 ): Endpoint<"GET", undefined, readonly records.Note[]> {
   return { method: "GET", path: notesPath(options) };

@@ -62,7 +62,7 @@ export function usersUrl(options?: UrlOptions<JsonFormat>): string {
 export function indexUsers(
   options?: PathOptions<
     JsonFormat,
-    ListQuery<records.User, never, never, "after">
+    ListQuery<records.User, never, never, "size" | "after">
   >,
 ): Endpoint<"GET", undefined, readonly records.User[]> {
   return { method: "GET", path: usersPath(options) };
@@ -112,7 +112,7 @@ export function tokensUrl(options?: UrlOptions<JsonFormat>): string {
 export function indexTokens(
   options?: PathOptions<
     JsonFormat,
-    ListQuery<records.Token, never, never, "after">
+    ListQuery<records.Token, never, never, "size" | "after">
   >,
 ): Endpoint<"GET", undefined, readonly records.Token[]> {
   return { method: "GET", path: tokensPath(options) };
@@ -179,7 +179,7 @@ export function postsUrl(options?: UrlOptions<JsonFormat>): string {
 export function indexPosts(
   options?: PathOptions<
     JsonFormat,
-    ListQuery<records.Post, "author_id", "created_at", "after">
+    ListQuery<records.Post, "author_id", "created_at", "size" | "after">
   >,
 ): Endpoint<"GET", undefined, readonly records.Post[]> {
   return { method: "GET", path: postsPath(options) };
@@ -272,7 +272,7 @@ export function indexPostComments(
   postId: Param<"id">,
   options?: PathOptions<
     JsonFormat,
-    ListQuery<records.Comment, never, never, "after">
+    ListQuery<records.Comment, never, never, "size" | "after">
   >,
 ): Endpoint<"GET", undefined, readonly records.Comment[]> {
   return { method: "GET", path: postCommentsPath(postId, options) };
@@ -356,7 +356,7 @@ export function tagsUrl(options?: UrlOptions<JsonFormat>): string {
 export function indexTags(
   options?: PathOptions<
     JsonFormat,
-    ListQuery<records.Tag, never, never, "after">
+    ListQuery<records.Tag, never, never, "size" | "after">
   >,
 ): Endpoint<"GET", undefined, readonly records.Tag[]> {
   return { method: "GET", path: tagsPath(options) };
@@ -382,7 +382,7 @@ export function followsUrl(options?: UrlOptions<JsonFormat>): string {
 export function indexFollows(
   options?: PathOptions<
     JsonFormat,
-    ListQuery<records.Follow, never, never, "after">
+    ListQuery<records.Follow, never, never, "size" | "after">
   >,
 ): Endpoint<"GET", undefined, readonly records.Follow[]> {
   return { method: "GET", path: followsPath(options) };
@@ -440,7 +440,7 @@ export function feedIndexUrl(options?: UrlOptions<JsonFormat>): string {
 export function indexFeed(
   options?: PathOptions<
     JsonFormat,
-    ListQuery<records.Post, never, "created_at", "after">
+    ListQuery<records.Post, never, "created_at", "size" | "after">
   >,
 ): Endpoint<"GET", undefined, readonly records.Post[]> {
   return { method: "GET", path: feedIndexPath(options) };

@@ -62,7 +62,7 @@ export function usersUrl(options?: UrlOptions<JsonFormat>): string {
 export function indexUsers(
   options?: PathOptions<
     JsonFormat,
-    ListQuery<records.User, never, never, "after">
+    ListQuery<records.User, never, never, "size" | "after">
   >,
 ): Endpoint<"GET", undefined, readonly records.User[]> {
   return { method: "GET", path: usersPath(options) };
@@ -142,7 +142,7 @@ export function tokensUrl(options?: UrlOptions<JsonFormat>): string {
 export function indexTokens(
   options?: PathOptions<
     JsonFormat,
-    ListQuery<records.Token, never, never, "after">
+    ListQuery<records.Token, never, never, "size" | "after">
   >,
 ): Endpoint<"GET", undefined, readonly records.Token[]> {
   return { method: "GET", path: tokensPath(options) };
@@ -209,7 +209,7 @@ export function teamsUrl(options?: UrlOptions<JsonFormat>): string {
 export function indexTeams(
   options?: PathOptions<
     JsonFormat,
-    ListQuery<records.Team, never, never, "after">
+    ListQuery<records.Team, never, never, "size" | "after">
   >,
 ): Endpoint<"GET", undefined, readonly records.Team[]> {
   return { method: "GET", path: teamsPath(options) };
@@ -302,7 +302,7 @@ export function indexTeamMemberships(
   teamId: Param<"id">,
   options?: PathOptions<
     JsonFormat,
-    ListQuery<records.Membership, never, never, "after">
+    ListQuery<records.Membership, never, never, "size" | "after">
   >,
 ): Endpoint<"GET", undefined, readonly records.Membership[]> {
   return { method: "GET", path: teamMembershipsPath(teamId, options) };
@@ -395,7 +395,7 @@ export function boardsUrl(options?: UrlOptions<JsonFormat>): string {
 export function indexBoards(
   options?: PathOptions<
     JsonFormat,
-    ListQuery<records.Board, "state" | "team_id", "title", "after">
+    ListQuery<records.Board, "state" | "team_id", "title", "size" | "after">
   >,
 ): Endpoint<"GET", undefined, readonly records.Board[]> {
   return { method: "GET", path: boardsPath(options) };
@@ -512,7 +512,7 @@ export function indexBoardCards(
   boardId: Param<"id">,
   options?: PathOptions<
     JsonFormat,
-    ListQuery<records.Card, never, never, "after">
+    ListQuery<records.Card, never, never, "size" | "after">
   >,
 ): Endpoint<"GET", undefined, readonly records.Card[]> {
   return { method: "GET", path: boardCardsPath(boardId, options) };

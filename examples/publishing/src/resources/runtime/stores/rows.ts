@@ -22,7 +22,7 @@ import {
 import type { HeaderLookup } from "../http/conditional.js";
 import { isShown } from "../records/fields.js";
 import { hasOwn } from "../values.js";
-import type { Access } from "./access.js";
+import type { Access, Condition } from "./access.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
 /** A row, or part of one. */
@@ -57,6 +57,11 @@ export interface FieldGuards {
   readonly flags: (access: Access) => readonly Flag[];
   /** The fields that the caller does not see of a row that was read with flags. */
   readonly unseen: (table: TableData, row: Values) => readonly string[];
+  /** The conditions under which the caller sees a field of a row; null if never. */
+  readonly seenIf: (
+    access: Access,
+    name: string,
+  ) => readonly Condition[] | null;
   /** @throws HttpError 400 for a list by what the caller does not see of each row */
   readonly checkAsked: (access: Access, names: readonly string[]) => void;
   /**
@@ -228,6 +233,12 @@ export class RowReader {
   /** @throws HttpError 400 for a list by what the caller does not see of each row */
   checkAsked(access: Access, names: readonly string[]): void {
     this.#parts.guards?.checkAsked(access, names);
+  }
+
+  /** The conditions under which the caller sees a field of a row; null if never. */
+  seenIf(access: Access, name: string): readonly Condition[] | null {
+    const { guards } = this.#parts;
+    return guards === undefined ? [] : guards.seenIf(access, name);
   }
 
   #writeColumns(

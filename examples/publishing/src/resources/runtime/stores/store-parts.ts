@@ -7,7 +7,7 @@
  */
 import type { Purpose } from "../database/tables.js";
 import type { Access, OwnWords, Rules } from "./access.js";
-import type { Named, SubsetRows } from "./list.js";
+import type { ListSearch, Named, SubsetRows } from "./list.js";
 import type { AccessReader } from "./place.js";
 import type {
   Abilities,
@@ -41,6 +41,7 @@ export interface StoreParts {
   readonly versions: Versions | undefined;
   readonly subsets: Subsets | undefined;
   readonly totals: Totals | undefined;
+  readonly search: ListSearch | undefined;
   /** For ids that are texts, and the user's function for them. */
   readonly keys: TextKeys | undefined;
   readonly rules: Rules | undefined;
@@ -61,6 +62,8 @@ export interface OptionalParts {
   readonly subsets?: Subsets;
   /** For lists that say how many rows they have. */
   readonly totals?: Totals;
+  /** For lists that can be searched. */
+  readonly search?: ListSearch;
   /** For `concurrency`. */
   readonly versions?: Versions;
   /** For ids that are texts. */

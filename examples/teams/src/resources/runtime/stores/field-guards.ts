@@ -36,13 +36,15 @@ function unseen({ guarded = {} }: TableData, row: Values): readonly string[] {
   });
 }
 
+function seenIf(access: Access, name: string): readonly Condition[] | null {
+  const rule = new Map(listGuarded(access, "read")).get(name);
+  return rule === undefined ? [] : whenHolds(rule, access);
+}
+
 function checkAsked(access: Access, names: readonly string[]): void {
-  const closed = listGuarded(access, "read").find(
-    ([name, rule]) =>
-      names.includes(name) && whenHolds(rule, access)?.length !== 0,
-  );
+  const closed = names.find((name) => seenIf(access, name)?.length !== 0);
   if (closed === undefined) return;
-  throw new HttpError(400, `The list cannot be asked by ${closed[0]} here`);
+  throw new HttpError(400, `The list cannot be asked by ${closed} here`);
 }
 
 async function create(
@@ -106,6 +108,7 @@ function without(values: Values, names: readonly string[]): Values {
 export const guards: FieldGuards = {
   flags,
   unseen,
+  seenIf,
   checkAsked,
   create,
   change,

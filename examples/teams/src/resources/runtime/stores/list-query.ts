@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * What a request asks of a list: filters, sorts, and the place in it. Reads
- * only the query, and needs no database.
+ * What a request asks of a list: filters, sorts, and the place in it. Reads only the
+ * query, and needs no database.
  */
 import type { ListData, PlaceData } from "../database/tables.js";
 import { HASH_LENGTH, hashOf } from "../http/conditional.js";
@@ -19,16 +19,37 @@ import {
   refuseValue,
 } from "../records/fields.js";
 import { coerce, createScalarCheck } from "../records/scalars.js";
-import { hasLength } from "../records/texts.js";
+import { hasLength, isLonger } from "../records/texts.js";
 import type { StoreContext } from "./store-types.js";
 
 /** The rows of a page, if neither the request nor the manifest says. */
 export const DEFAULT_SIZE = 25;
-
 export const MAX_SIZE = 100;
 
-/** A page that no honest client reaches, and that any database can handle. */
+/** What no honest client reaches, and any database can handle. */
 export const MAX_PAGE = 1_000_000;
+export const MAX_OFFSET = 100_000_000;
+
+/** How requests name a page: how many rows it has, and where it is. */
+export const PAGE_WORDS = {
+  cursor: ["size", "after"],
+  numbers: ["size", "page"],
+  "limit-offset": ["limit", "offset"],
+} as const;
+
+/** The parameters that a list knows, besides its filters. */
+export function queryWordsOf({
+  search,
+  page = "cursor",
+}: Pick<ListData, "search" | "page">): readonly string[] {
+  return [...(search ? ["q"] : []), "sort", ...PAGE_WORDS[page]];
+}
+
+/** The most characters and words of a search. */
+export const MAX_SEARCH = 200;
+const MAX_WORDS = 8;
+
+const TEXT: Field = { type: "text", maxLength: Infinity };
 
 /** Where a page ended: the values that its last row was sorted by. */
 export type PagePosition = readonly unknown[];
@@ -62,18 +83,16 @@ function readCursor(list: string, cursor: string): PagePosition | null {
 
 /** Encodes a text's UTF-8 as base64url (RFC 4648, section 5). */
 function toBase64Url(text: string): string {
-  return btoa(toUtf8(text)).replace(/[+/=]/g, (sign) => URL_SIGNS[sign] ?? "");
+  const base64 = btoa(toUtf8(text)).replace(/=/g, "");
+  return base64.replace(/\+/g, "-").replace(/\//g, "_");
 }
-
-const URL_SIGNS: Readonly<Record<string, string>> = { "+": "-", "/": "_" };
 
 /** A text's UTF-8, with one character for each byte: ASCII stays as it is. */
 function toUtf8(text: string): string {
   if (/^[ -~]*$/.test(text)) return text;
   let binary = "";
-  for (const byte of new TextEncoder().encode(text)) {
+  for (const byte of new TextEncoder().encode(text))
     binary += String.fromCharCode(byte);
-  }
   return binary;
 }
 
@@ -89,8 +108,8 @@ function fromBase64Url(text: string): string | null {
 }
 
 /**
- * Reads the text of a query, or of a path, as a value of a field, as its column
- * stores it: more values may be stored than may be sent.
+ * Reads the text of a query, or of a path, as a value of a field, as its column stores
+ * it: more values may be stored than may be sent.
  */
 export function readStored(field: Field, text: string): unknown {
   const single = bare(field);
@@ -133,21 +152,21 @@ export interface Sort {
 
 export interface ReadListQuery {
   readonly filters: readonly Filter[];
+  /** What rows must have, in one of the fields of `search` each. */
+  readonly words: readonly string[];
   /** The last one is the key, so that no two rows tie. */
   readonly sorts: readonly Sort[];
   readonly size: number;
   /** Where the page before this one ended. */
   readonly after: PagePosition | null;
-  /** From 1 up, if pages are numbered. */
-  readonly page: number;
+  /** How many rows are before the page, if pages are counted. */
+  readonly offset: number;
   /** Everything that was asked except the place; cursors are tied to it. */
   readonly list: string;
 }
 
 /** The parameters of a query. */
 type Asked = Readonly<Record<string, unknown>>;
-
-const NOT_IN_LIST = "The cursor is not one of this list";
 
 /**
  * Reads the query of a list.
@@ -169,37 +188,36 @@ export function readListQuery(
   const filters = (list.filter ?? []).flatMap((name) =>
     reader.readFilter(name, fields[name]),
   );
+  const words = list.search === undefined ? [] : reader.readWords();
   const sorts = reader.readSorts(list.sort ?? []);
-  const size = reader.readCount("size", list.size ?? DEFAULT_SIZE, MAX_SIZE);
-  const isCounted = list.page === "offset";
-  const page = isCounted ? reader.readCount("page", 1, MAX_PAGE) : 1;
+  const { page = "cursor", size: usual = DEFAULT_SIZE } = list;
+  const [bySize, byPlace] = PAGE_WORDS[page];
+  const size = reader.readCount(bySize, usual, 1, MAX_SIZE);
+  const offset = reader.readOffset(page, size);
   if (reader.faults.length > 0) throw notValid(reader.faults, "query");
   const mark = markList(context);
   const after =
-    isCounted || query["after"] === undefined
+    byPlace !== "after" || query[byPlace] === undefined
       ? null
-      : readAfter(query["after"], mark, sorts, fields);
-  return { filters, sorts, size, after, page, list: mark };
+      : readAfter(query[byPlace], mark, sorts, fields);
+  return { filters, words, sorts, size, after, offset, list: mark };
 }
 
 /** The parameters that a list knows. */
 function listKnown(
   place: PlaceData | null,
-  { filter = [], page = "cursor" }: ListData,
+  list: ListData,
 ): ReadonlySet<string> {
   return new Set([
-    "sort",
-    "size",
-    page === "cursor" ? "after" : "page",
-    ...filter,
+    ...queryWordsOf(list),
+    ...(list.filter ?? []),
     ...(place?.ids === undefined ? [] : [place.ids.param]),
   ]);
 }
 
 /**
- * What is asked of a list. If the action describes parameters of its own, the
- * list leaves those alone that it does not know; the others are read as they
- * were sent, or have their defaults.
+ * What is asked of a list. If the action describes parameters of its own, the list leaves
+ * those alone that it does not know; the others are as they were sent, or by default.
  */
 function readAsked(
   { query, sentQuery }: StoreContext,
@@ -253,8 +271,8 @@ function readAfter(
       if (value === null) return field.optional === true;
       return !isRefusal(checkStored(field, value));
     });
-  if (position === null || !isWhole) throw new HttpError(400, NOT_IN_LIST);
-  return position;
+  if (position !== null && isWhole) return position;
+  throw new HttpError(400, "The cursor is not one of this list");
 }
 
 const NO_ITEM = refuseValue("type", "Must be one value, or a list of them");
@@ -314,6 +332,19 @@ class QueryReader {
     return null;
   }
 
+  /** `green tea` */
+  readWords(): readonly string[] {
+    const value = this.#query["q"];
+    if (value === undefined) return [];
+    const text = this.#readValue(TEXT, value, ["q"]);
+    if (typeof text !== "string") return [];
+    const words = new Set(text.split(/\s+/).filter((word) => word !== ""));
+    if (!isLonger(text, MAX_SEARCH) && words.size <= MAX_WORDS)
+      return [...words];
+    const most = `${MAX_WORDS} words and ${MAX_SEARCH} characters`;
+    throw new HttpError(400, `A search has at most ${most}`);
+  }
+
   /** `-created_at,title` */
   readSorts(known: readonly string[]): readonly Sort[] {
     const value = this.#query["sort"];
@@ -336,14 +367,21 @@ class QueryReader {
     return byKey === -1 ? [...sorts, key] : sorts.slice(0, byKey + 1);
   }
 
-  /** A whole number from 1 up. */
-  readCount(name: string, usual: number, most: number): number {
+  /** How many rows are before a page of some rows. */
+  readOffset(page: keyof typeof PAGE_WORDS, size: number): number {
+    if (page === "numbers")
+      return (this.readCount("page", 1, 1, MAX_PAGE) - 1) * size;
+    return page === "cursor" ? 0 : this.readCount("offset", 0, 0, MAX_OFFSET);
+  }
+
+  /** A whole number, and no less than some other one. */
+  readCount(name: string, usual: number, least: number, most: number): number {
     const value = this.#query[name];
     if (value === undefined) return usual;
     const count =
-      typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : 0;
-    if (count >= 1 && count <= most) return count;
-    const detail = `Must be a whole number from 1 to ${most}`;
+      typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : -1;
+    if (count >= least && count <= most) return count;
+    const detail = `Must be a whole number from ${least} to ${most}`;
     this.faults.push({ path: [name], code: "range", detail });
     return usual;
   }
@@ -355,10 +393,7 @@ class QueryReader {
   }
 }
 
-/**
- * The fields that a list can be queried by: replies show them, and they are
- * stored.
- */
+/** The fields that a list can be queried by: replies show them, and they are stored. */
 export function readable(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(

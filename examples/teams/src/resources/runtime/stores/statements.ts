@@ -29,7 +29,7 @@ import {
   type RowName,
 } from "./access.js";
 import { conditionsOf } from "./conditions.js";
-import { ListColumns } from "./list.js";
+import { ListColumns } from "./list-conditions.js";
 import { type RowParts, RowReader, type Values } from "./rows.js";
 import type { AnyKysely } from "./store-types.js";
 
