@@ -71,10 +71,11 @@ export function expectTables(
 function describe(table: SqlTableData, dialect: Dialect): LiveTable {
   const rest = [
     ...constraintsOf(table).map(describePart),
-    ...table.indexes.map(({ name, columns, isUnique }): [string, string] => [
-      `index ${name}`,
-      writeIndex(name, columns, isUnique),
-    ]),
+    ...table.indexes.map((index): [string, string] => {
+      const { name, columns, isUnique, isSearch } = index;
+      const more = isSearch ? " using gin" : "";
+      return [`index ${name}`, writeIndex(name, columns, isUnique, more)];
+    }),
     ...(table.isStrict ? [["strict", "strict"] as const] : []),
   ];
   return {

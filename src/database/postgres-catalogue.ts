@@ -46,7 +46,7 @@ export const CONSTRAINTS = `
 /** Their indexes. */
 export const INDEXES = `
   select ${nameOf("c")} as table, i.relname as name, x.indisunique as unique,
-    x.indisvalid as valid, x.indpred is not null as partial,
+    x.indisvalid as valid, x.indpred is not null as partial, m.amname as method,
     array(select coalesce(a.attname::text, 'an expression')
       from unnest(x.indkey::int2[]) with ordinality as n (number, place)
       left join pg_attribute a on a.attrelid = c.oid and a.attnum = n.number
@@ -54,5 +54,6 @@ export const INDEXES = `
   from pg_index x
   join pg_class c on c.oid = x.indrelid
   join pg_class i on i.oid = x.indexrelid
+  join pg_am m on m.oid = i.relam
   where ${isAsked("c")} and not x.indisprimary
   order by 1, i.relname`;

@@ -201,7 +201,9 @@ function describeConstraint(row: Row): readonly [string, string] {
 
 function describeIndex(row: Row): readonly [string, string] {
   const name = String(row["name"]);
+  const method = String(row["method"]);
   const more = [
+    method === "btree" ? "" : ` using ${method}`,
     row["partial"] === true ? " where ..." : "",
     row["valid"] === true ? "" : " (invalid: its making was broken off)",
   ];

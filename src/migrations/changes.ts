@@ -60,6 +60,7 @@ const createTable = z.strictObject({
   refs: z.record(name, z.strictObject({ table: name, onDelete })),
   uniques: z.array(columns),
   indexes: z.array(columns),
+  searches: z.array(columns).optional(),
   oneOf: columns.optional(),
   links: z.record(name, link),
 });
@@ -108,6 +109,8 @@ const addIndex = z.strictObject({
   table: name,
   columns,
   unique: z.literal(true).optional(),
+  /** Whether it is one of words. */
+  search: z.literal(true).optional(),
 });
 const dropIndex = addIndex.extend({ change: z.literal("drop-index") });
 const changeOneOf = z.strictObject({

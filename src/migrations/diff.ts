@@ -56,7 +56,7 @@ function renameTables(pairs: readonly TablePair[]): readonly SchemaChange[] {
 
 /** The change that creates a wanted table. */
 function describeNew({ table, name, key, ...rest }: SchemaTable): CreateTable {
-  const { columns, uniques, indexes, oneOf, links } = rest;
+  const { columns, uniques, indexes, searches, oneOf, links } = rest;
   const times = columns.filter(({ facts }) => facts.now === true);
   return {
     change: "create-table",
@@ -74,6 +74,9 @@ function describeNew({ table, name, key, ...rest }: SchemaTable): CreateTable {
     ),
     uniques: uniques.map((each) => [...each]),
     indexes: indexes.map((each) => [...each]),
+    ...(searches.length > 0 && {
+      searches: searches.map((each) => [...each]),
+    }),
     ...(oneOf.length > 0 && { oneOf: [...oneOf] }),
     links: Object.fromEntries(links.map((link) => [link.name, link.facts])),
   };
@@ -125,16 +128,17 @@ function changeTable(
       if (!isSameJson(from, to)) make(change as TableChange);
     }
   }
-  for (const [key, unique] of [
+  for (const [key, kind] of [
     ["uniques", { unique: true }],
     ["indexes", {}],
+    ["searches", { search: true }],
   ] as const) {
     const isIn = (list: readonly IndexColumns[], one: IndexColumns): boolean =>
       list.some((each) => isSameJson(each, one));
     for (const each of at[key].filter((one) => !isIn(after[key], one)))
-      make({ change: "drop-index", table, columns: [...each], ...unique });
+      make({ change: "drop-index", table, columns: [...each], ...kind });
     for (const each of after[key].filter((one) => !isIn(at[key], one)))
-      make({ change: "add-index", table, columns: [...each], ...unique });
+      make({ change: "add-index", table, columns: [...each], ...kind });
   }
   if (!isSameJson(at.oneOf, after.oneOf))
     make({

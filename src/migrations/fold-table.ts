@@ -174,6 +174,7 @@ function renameColumns(
     columns: rename(table, table.columns, names),
     uniques: table.uniques.map(follow),
     indexes: table.indexes.map(follow),
+    searches: table.searches.map(follow),
     oneOf: follow(table.oneOf),
   };
 }
@@ -187,8 +188,19 @@ function dropColumn(table: SchemaTable, column: string): SchemaTable {
     columns: table.columns.filter(({ name }) => name !== column),
     uniques: table.uniques.filter(isLeft),
     indexes: table.indexes.filter(isLeft),
+    searches: table.searches.filter(isLeft),
     oneOf: isLeft(table.oneOf) ? table.oneOf : [],
   };
+}
+
+/** Where a table has an index of that kind. */
+export function kindOfIndex({
+  unique,
+  search,
+}: Pick<Extract<TableChange, { change: "add-index" }>, "unique" | "search">):
+  "uniques" | "indexes" | "searches" {
+  if (unique === true) return "uniques";
+  return search === true ? "searches" : "indexes";
 }
 
 function changeIndex(
@@ -196,7 +208,7 @@ function changeIndex(
   change: Extract<TableChange, { change: "add-index" | "drop-index" }>,
 ): SchemaTable {
   const { columns } = change;
-  const key = change.unique === true ? "uniques" : "indexes";
+  const key = kindOfIndex(change);
   const isOther = (each: IndexColumns): boolean => !isSameJson(each, columns);
   const others = table[key].filter(isOther);
   const isThere = others.length < table[key].length;

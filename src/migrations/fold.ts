@@ -111,6 +111,7 @@ export function readTable(change: CreateTable): SchemaTable {
     ],
     uniques: change.uniques,
     indexes: change.indexes,
+    searches: change.searches ?? [],
     links: Object.entries(change.links).map(([name, facts]) => ({
       name,
       was: [],

@@ -187,8 +187,9 @@ function describe({ tables }: DatabaseSchema): string {
     list.map((each) => JSON.stringify(each)).sort();
   return JSON.stringify(
     sort(
-      tables.map(({ name, table, columns, uniques, indexes, oneOf, links }) => [
-        ...[table, name, sort(uniques), sort(indexes), sort(oneOf)],
+      tables.map(({ name, table, columns, links, ...rest }) => [
+        ...[table, name, sort(rest.uniques), sort(rest.indexes)],
+        ...[sort(rest.searches), sort(rest.oneOf)],
         sort(columns.map((column) => [column.name, sortKeys(column.facts)])),
         sort(links.map((link) => [link.name, sortKeys(link.facts)])),
       ]),

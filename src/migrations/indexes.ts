@@ -3,6 +3,7 @@
  * migrations.
  */
 import type { SchemaChange } from "./changes.js";
+import { kindOfIndex } from "./fold-table.js";
 import { isSameJson } from "./json.js";
 import type { IndexColumns, DatabaseSchema } from "./schema.js";
 
@@ -55,21 +56,24 @@ export function withoutIndexes(
 ): DatabaseSchema {
   return {
     tables: tables.map((table) => {
-      const isLeft = (columns: IndexColumns, unique: boolean): boolean =>
-        !changes.some(
-          (change) =>
-            change.change === "add-index" &&
-            change.table === table.table &&
-            (change.unique === true) === unique &&
-            isSameJson(change.columns, columns),
+      const left = (
+        kind: ReturnType<typeof kindOfIndex>,
+      ): readonly IndexColumns[] =>
+        table[kind].filter(
+          (columns) =>
+            !changes.some(
+              (change) =>
+                change.change === "add-index" &&
+                change.table === table.table &&
+                kindOfIndex(change) === kind &&
+                isSameJson(change.columns, columns),
+            ),
         );
       return {
         ...table,
-        uniques: [
-          ...table.uniques.filter((each) => isLeft(each, true)),
-          ...listWidened(table.table, changes),
-        ],
-        indexes: table.indexes.filter((each) => isLeft(each, false)),
+        uniques: [...left("uniques"), ...listWidened(table.table, changes)],
+        indexes: left("indexes"),
+        searches: left("searches"),
       };
     }),
   };

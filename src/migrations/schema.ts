@@ -90,6 +90,8 @@ export interface SchemaTable extends Earlier {
   readonly columns: readonly Column[];
   readonly uniques: readonly IndexColumns[];
   readonly indexes: readonly IndexColumns[];
+  /** Columns whose words have an index. */
+  readonly searches: readonly IndexColumns[];
   /** The refs of which each row has exactly one. */
   readonly oneOf: IndexColumns;
   readonly links: readonly Link[];

@@ -47,6 +47,7 @@ function describe(model: TableModel): SchemaTable {
     ],
     uniques: model.uniques.map(columnsOf),
     indexes: model.indexes.map(columnsOf),
+    searches: model.searches.map(columnsOf),
     links: links.map(({ field, name, own, other, target }) => ({
       name: field.name,
       was: field.was,

@@ -410,4 +410,19 @@ export const postgresCases: readonly (readonly [string, object, object])[] = [
       marks: { ...{ schema: "shop", table: "words" }, fields: { a: "string" } },
     },
   ],
+  ["search", nothing, articles({}, { list: { search: "title" } })],
+  [
+    "search-elsewhere",
+    articles({ body: "text" }, { list: { search: "title" } }),
+    articles({ body: "text" }, { list: { search: ["title", "body"] } }),
+  ],
+  [
+    "search-of-a-renamed-field",
+    articles({ body: "text" }, { list: { search: "body" } }),
+    articles(
+      { text: { type: "text", was: "body" } },
+      { list: { search: "text" } },
+    ),
+  ],
+  ["search-no-more", articles({}, { list: { search: "title" } }), nothing],
 ];

@@ -23,7 +23,7 @@ function makeSchema(size: number): DatabaseSchema {
     ] as const;
     return {
       ...{ name: `thing_${at}`, was: [], table: `table_${at}`, links: [] },
-      ...{ key: "id", uniques: [], indexes: [], oneOf: [] },
+      ...{ key: "id", uniques: [], indexes: [], searches: [], oneOf: [] },
       columns: columns as SchemaTable["columns"],
     };
   });

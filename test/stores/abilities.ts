@@ -32,6 +32,23 @@ const manifest = {
         },
       },
     },
+    clubs: {
+      fields: { name: "string" },
+      members: { through: "passes" },
+      access: { read: "anyone", create: "admin", write: "admin" },
+      resources: {
+        passes: {
+          fields: {
+            user: { ref: "users", unique: ["club"] },
+            may: { can: ["update", "destroy"] },
+          },
+          access: {
+            ...{ read: "anyone", create: "caller" },
+            ...{ update: "club", destroy: "admin" },
+          },
+        },
+      },
+    },
     posts: {
       fields: {
         title: "string",
@@ -115,6 +132,14 @@ export function describeAbilities(
     expect(listed.map(say)).toEqual([
       ...["update destroy move_up close", "update move_up close"],
     ]);
+  });
+
+  test("whoever becomes a member is told what members may do", async () => {
+    await ask("POST /clubs 1,admin", { name: "chess" });
+    const pass = { user_id: 2 };
+    expect(await mayOf("POST /clubs/1/passes 2", pass)).toBe("update");
+    const other = { user_id: 1 };
+    expect(await mayOf("POST /clubs/1/passes 2", other)).toBe("update");
   });
 
   test("where everybody reads, it still depends on who asks", async () => {

@@ -15,9 +15,15 @@ function inJson(scale: number, another: number): object {
 }
 
 const before = {
-  people: { fields: { name: { type: "string", unique: true } } },
+  people: {
+    list: { search: "name" },
+    fields: { name: { type: "string", unique: true } },
+  },
   drafts: { fields: { text: "text" } },
-  notes: { fields: { text: "text", pages: "integer", old: "string" } },
+  notes: {
+    list: { search: "text" },
+    fields: { text: "text", pages: "integer", old: "string" },
+  },
   memos: { fields: { text: "text" } },
   articles: {
     timestamps: false,
@@ -60,7 +66,11 @@ const before = {
 };
 
 const after = {
-  users: { was: "people", fields: { name: { type: "string", unique: true } } },
+  users: {
+    was: "people",
+    list: { search: "name" },
+    fields: { name: { type: "string", unique: true } },
+  },
   labels: { fields: { text: "text" } },
   notes: {
     list: { filter: ["text"] },
@@ -72,6 +82,7 @@ const after = {
   },
   articles: {
     concurrency: "etag",
+    list: { search: ["headline", "code"] },
     fields: {
       headline: { type: "string", was: "title" },
       number: "string",

@@ -24,7 +24,11 @@ function renameOf({
 /** The name of a table or an index, and its new one. */
 export interface RelationRenaming extends Renaming {
   readonly kind: "rename-table" | "rename-index";
+  readonly isSearch: boolean;
 }
+
+/** An index gets another name. */
+export type IndexRenaming = Omit<RelationRenaming, "kind">;
 
 /**
  * Gives tables their new names, and the indexes that have one of these another. A table
@@ -32,7 +36,7 @@ export interface RelationRenaming extends Renaming {
  */
 export function renameTables(
   { pairs, relations }: SqlChange,
-  indexes: readonly Renaming[] = [],
+  indexes: readonly IndexRenaming[] = [],
 ): readonly StepData[] {
   const moves = pairs.map((pair) => moveTable(renameOf(pair), relations));
   return [
@@ -41,6 +45,7 @@ export function renameTables(
       [
         ...moves.map(({ left }) => ({
           kind: "rename-table" as const,
+          isSearch: false,
           ...left,
         })),
         ...indexes.map((each) => ({ kind: "rename-index" as const, ...each })),

@@ -65,13 +65,13 @@ export function describeNamed(
       };
     }),
     indexes: table.indexes.map((index) => {
-      const { name, columns: own, isUnique } = index;
+      const { name, columns: own, isUnique, isSearch } = index;
       const all = own.map(follow);
       // While values change, rows may be the same for a while.
       const isKept =
         pair === null ||
         findDoubles(pair, { columns: all, isUnique }).length === 0;
-      const meaning = JSON.stringify([all, isUnique, isKept]);
+      const meaning = JSON.stringify([all, isUnique, isSearch, isKept]);
       return { name, columns: own, target: null, meaning, data: index };
     }),
   };
@@ -102,7 +102,11 @@ export function splitDropped({
 
 export interface Matched<Kind> {
   readonly dropped: readonly NamedPart<Kind>[];
-  readonly renamed: readonly { readonly from: string; readonly to: string }[];
+  readonly renamed: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly data: Kind;
+  }[];
   readonly added: readonly Kind[];
 }
 
@@ -115,9 +119,9 @@ export function matchNamed<Kind>(
   const wanted = new Set(after.map(({ meaning }) => meaning));
   return {
     dropped: before.filter(({ meaning }) => !wanted.has(meaning)),
-    renamed: after.flatMap(({ name, meaning }) => {
+    renamed: after.flatMap(({ name, meaning, data }) => {
       const from = known.get(meaning)?.name ?? name;
-      return from === name ? [] : [{ from, to: name }];
+      return from === name ? [] : [{ from, to: name, data }];
     }),
     added: after
       .filter(({ meaning }) => !known.has(meaning))

@@ -35,6 +35,7 @@ export function emitMigration(
   const content = renderPlain("migration", {
     title: title.charAt(0).toUpperCase() + title.slice(1),
     isConcurrent,
+    hasSearches: [...up, ...down].some(makesSearch),
     up,
     down,
     hasStatements: up.length + down.length > 0,
@@ -46,6 +47,14 @@ export function emitMigration(
     { path: `${path}.ts`, owner: "yours", content },
     { path: `${path}.json`, owner: "history", content: writeJson(history) },
   ];
+}
+
+function makesSearch(step: StepData): boolean {
+  return step.kind === "create-table"
+    ? step.table.indexes.some(({ isSearch }) => isSearch)
+    : "isSearch" in step &&
+        step.isSearch &&
+        /^(?:create|build)-/.test(step.kind);
 }
 
 /** Makes the creation of an index one that lets others write meanwhile. */

@@ -4,6 +4,7 @@ import { isSameJson } from "../../migrations/json.js";
 import type { StepData } from "../template-data/migration-steps.js";
 import type {
   SqlColumnData,
+  SqlIndexData,
   SqlPartData,
 } from "../template-data/migrations.js";
 import { besideTable, splitTableName } from "../../model/tables/table-name.js";
@@ -37,9 +38,10 @@ export function planPostgres(change: SqlChange): readonly StepData[] {
     [...pairs.map(({ after }) => after), ...created].map(({ name }) => name),
   );
   const indexes = matched.flatMap(({ pair, indexes: { renamed } }) =>
-    renamed.map(({ from, to }) => ({
+    renamed.map(({ from, to, data: { isSearch } }) => ({
       from: besideTable(pair.after.name, from),
       to: besideTable(pair.after.name, to),
+      isSearch,
     })),
   );
   // An index whose name a table gets has another one by then.
@@ -52,7 +54,7 @@ export function planPostgres(change: SqlChange): readonly StepData[] {
         .map(({ name }) => step("drop-constraint", pair.before.name, name)),
       ...splitDropped(own.indexes)
         .early.filter((named) => !isDroppedWith(pair, named, gone))
-        .map(({ name }) => dropIndex(pair.before.name, name)),
+        .map(({ data }) => dropIndex(pair.before.name, data)),
     ]),
     ...dropped.flatMap(({ name, lateKeys }) =>
       lateKeys.map((key) => step("drop-constraint", name, key.name)),
@@ -76,15 +78,16 @@ export function planPostgres(change: SqlChange): readonly StepData[] {
     ...matched.flatMap(({ pair, constraints, ...own }) => {
       const table = pair.after.name;
       return [
-        ...orderRenames(constraints.renamed).map((names): StepData => ({
+        ...orderRenames(constraints.renamed).map(({ from, to }): StepData => ({
           kind: "rename-constraint",
           table,
-          ...names,
+          from,
+          to,
         })),
         ...constraints.added.flatMap((part) => addConstraint(pair, part)),
         ...own.indexes.added.flatMap((index) => createIndex(pair, index)),
-        ...splitDropped(own.indexes).late.map(({ name }) =>
-          dropIndex(table, name),
+        ...splitDropped(own.indexes).late.map(({ data }) =>
+          dropIndex(table, data),
         ),
       ];
     }),
@@ -115,8 +118,11 @@ function addConstraint(
   ];
 }
 
-function dropIndex(table: string, name: string): StepData {
-  return { kind: "drop-index", table, name };
+function dropIndex(
+  table: string,
+  { name, isSearch }: Pick<SqlIndexData, "name" | "isSearch">,
+): StepData {
+  return { kind: "drop-index", table, name, isSearch };
 }
 
 function matchAll(pair: SqlPair, names: ReadonlyMap<string, string>) {

@@ -139,7 +139,7 @@ function dropIndexes(
 }
 
 function dropIndex(table: string, name: string): StepData {
-  return { kind: "drop-index", table, name };
+  return { kind: "drop-index", table, name, isSearch: false };
 }
 
 function alter(

@@ -26,6 +26,7 @@ interface CreateTable {
   >;
   readonly uniques: readonly (readonly string[])[];
   readonly indexes: readonly (readonly string[])[];
+  readonly searches?: readonly (readonly string[])[];
   readonly oneOf?: readonly string[];
   readonly links: Readonly<
     Record<
@@ -65,6 +66,9 @@ function describeTable(table: TableModel): CreateTable {
     ),
     uniques: table.uniques.map(columnsOf),
     indexes: table.indexes.map(columnsOf),
+    ...(table.searches.length > 0 && {
+      searches: table.searches.map(columnsOf),
+    }),
     ...(oneOf.length > 0 && { oneOf: columnsOf(oneOf) }),
     links: Object.fromEntries(
       links.map(({ field, name: link, own, other, target }) => [

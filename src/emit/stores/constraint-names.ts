@@ -9,7 +9,8 @@ import { splitTableName } from "../../model/tables/table-name.js";
 export const MAX_BYTES = 63;
 
 /** What a name ends in. */
-export type ConstraintKind = "index" | "unique" | "check" | "fkey" | "pkey";
+export type ConstraintKind =
+  "index" | "unique" | "search" | "check" | "fkey" | "pkey";
 
 /**
  * `articles_author_id_index`; a name that is too long is cut, and gets a hash

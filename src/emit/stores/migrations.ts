@@ -106,7 +106,12 @@ function emitFirst(
   const schemas = listSchemas(names);
   const dropped = [...names].reverse();
   // SQL statements, which keep their own lines.
-  const content = renderPlain("first-migration", { schemas, tables, dropped });
+  const hasSearches = tables.some(({ indexes }) =>
+    indexes.some(({ isSearch }) => isSearch),
+  );
+  const content = renderPlain("first-migration", {
+    ...{ schemas, tables, dropped, hasSearches },
+  });
   return [
     { path: `${folder}/${FIRST}.ts`, owner: "yours", content },
     {

@@ -34,11 +34,13 @@ function listRelations({
   table,
   uniques,
   indexes,
+  searches,
   links,
 }: SchemaTable): readonly Relation[] {
   return [
     ...uniques.map((columns) => ({ table, columns, kind: "unique" }) as const),
     ...indexes.map((columns) => ({ table, columns, kind: "index" }) as const),
+    ...searches.map((columns) => ({ table, columns, kind: "search" }) as const),
     ...links.flatMap(({ facts }): readonly Relation[] => [
       { table: facts.table, columns: [facts.other], kind: "index" },
       { table: facts.table, columns: [], kind: "pkey" },

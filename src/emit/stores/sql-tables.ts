@@ -87,7 +87,7 @@ function describeTable(
   made: ReadonlySet<string>,
   { named, dialect, names }: Around,
 ): SqlTableData {
-  const { table: name, columns, uniques, indexes, oneOf } = table;
+  const { table: name, columns, uniques, indexes, searches, oneOf } = table;
   const keys = columns.flatMap((column) =>
     describeForeignKey(table, column, named),
   );
@@ -108,8 +108,9 @@ function describeTable(
     ],
     lateKeys: keys.filter((key) => !isThere(key)),
     indexes: [
-      ...uniques.map((each) => describeIndex(name, each, true, names)),
-      ...indexes.map((each) => describeIndex(name, each, false, names)),
+      ...uniques.map((each) => describeIndex(name, each, "unique", names)),
+      ...indexes.map((each) => describeIndex(name, each, "index", names)),
+      ...searches.map((each) => describeIndex(name, each, "search", names)),
     ],
     isStrict: dialect === "sqlite",
   };
@@ -178,11 +179,12 @@ function describeForeignKey(
 function describeIndex(
   table: string,
   columns: readonly string[],
-  isUnique: boolean,
+  kind: "unique" | "index" | "search",
   names: RelationNames,
 ): SqlTableData["indexes"][number] {
-  const name = names(table, columns, isUnique ? "unique" : "index");
-  return { name, table, columns, isUnique };
+  const name = names(table, columns, kind);
+  const isUnique = kind === "unique";
+  return { name, table, columns, isUnique, isSearch: kind === "search" };
 }
 
 /** The table of a list of refs, whose entries are deleted with their owner. */
@@ -225,7 +227,7 @@ function describeLink(
       ),
     ],
     lateKeys: [],
-    indexes: [describeIndex(name, [other], false, names)],
+    indexes: [describeIndex(name, [other], "index", names)],
     isStrict: dialect === "sqlite",
   };
 }

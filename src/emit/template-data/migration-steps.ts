@@ -146,9 +146,15 @@ export type StepData =
       readonly name: string | null;
     }
   | {
-      readonly kind: "rename-table" | "rename-index" | "rename-sequence";
+      readonly kind: "rename-table" | "rename-sequence";
       readonly from: string;
       readonly to: string;
+    }
+  | {
+      readonly kind: "rename-index";
+      readonly from: string;
+      readonly to: string;
+      readonly isSearch: boolean;
     }
   | {
       readonly kind: "rename-column" | "rename-constraint";
@@ -220,6 +226,7 @@ export type StepData =
       /** The index is in its schema. */
       readonly table: string;
       readonly name: string;
+      readonly isSearch: boolean;
     };
 
 /** Data of `migration`. */
@@ -228,6 +235,8 @@ export interface MigrationData {
   readonly title: string;
   /** Whether it builds indexes while others write. */
   readonly isConcurrent: boolean;
+  /** Whether it makes an index of words. */
+  readonly hasSearches: boolean;
   /** Whether anything changes in the database, by either function. */
   readonly hasStatements: boolean;
   readonly up: readonly StepData[];

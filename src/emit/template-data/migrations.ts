@@ -48,6 +48,8 @@ export interface SqlIndexData {
   readonly table: string;
   readonly columns: readonly string[];
   readonly isUnique: boolean;
+  /** Whether it is one of words, which needs an extension: it may not be there. */
+  readonly isSearch: boolean;
 }
 
 /** Some columns, and the name of their constraint. */
@@ -84,6 +86,8 @@ export interface SqlTableData {
 
 /** Data of `first-migration`. */
 export interface FirstMigrationData {
+  /** Whether it makes an index of words. */
+  readonly hasSearches: boolean;
   /** Those that the tables name. */
   readonly schemas: readonly string[];
   readonly tables: readonly SqlTableData[];

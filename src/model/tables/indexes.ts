@@ -1,6 +1,6 @@
 /**
  * The columns that a database must find rows by: unique ones, refs, and those
- * that lists are filtered and sorted by. Stage: model.
+ * that lists are filtered by, sorted by and searched in. Stage: model.
  */
 import type { RecordModel } from "../records/types.js";
 import type { Resource } from "../resource.js";
@@ -8,6 +8,19 @@ import { findField } from "./find-field.js";
 import type { ColumnModel } from "./types.js";
 
 type Columns = readonly string[];
+
+/** The fields of a record that its lists name. */
+function listNamed(
+  key: "filter" | "sort" | "search",
+  places: readonly Resource[],
+  record: RecordModel,
+): Columns {
+  return places.flatMap(({ node }) =>
+    (node.options.list?.[key] ?? []).flatMap(
+      (word) => findField(record.fields, word)?.name ?? [],
+    ),
+  );
+}
 
 /**
  * Columns whose values are unique together; the scope of the uniqueness comes
@@ -40,16 +53,12 @@ export function listIndexes(
   record: RecordModel,
   uniques: readonly Columns[],
 ): readonly Columns[] {
-  const listed = (key: "filter" | "sort"): readonly string[] =>
-    places.flatMap(({ node }) =>
-      (node.options.list?.[key] ?? []).flatMap(
-        (word) => findField(record.fields, word)?.name ?? [],
-      ),
-    );
-  const sorts = new Set(listed("sort").filter((name) => name !== "id"));
+  const sorts = new Set(
+    listNamed("sort", places, record).filter((name) => name !== "id"),
+  );
   const singles = new Set([
     ...columns.flatMap(({ field }) => (field.ref === null ? [] : field.name)),
-    ...listed("filter"),
+    ...listNamed("filter", places, record),
   ]);
   const covered = new Set([
     "id",
@@ -60,4 +69,16 @@ export function listIndexes(
     ...[...singles].filter((name) => !covered.has(name)).map((name) => [name]),
     ...Array.from(sorts, (name) => [name, "id"]),
   ];
+}
+
+/** One index of the words in all texts that some list is searched in. */
+export function listSearches(
+  places: readonly Resource[],
+  record: RecordModel,
+): readonly Columns[] {
+  const named = new Set(listNamed("search", places, record));
+  const names = record.fields.flatMap(({ name }) =>
+    named.has(name) ? name : [],
+  );
+  return names.length === 0 ? [] : [names];
 }

@@ -43,7 +43,7 @@ export function buildStores(
   const tables: TablesByRecord = buildTables(
     defined,
     definitions,
-    naming,
+    { naming, dialect: database.dialect },
     access,
   );
   const input = { definitions, tables, viewOf, naming, rules: access };

@@ -10,7 +10,8 @@ import { parentOf } from "../records/parents.js";
 import type { AccessModel } from "../access/types.js";
 import type { Resource } from "../resource.js";
 import { keepOwned, type Lineage } from "./below-owned.js";
-import { listIndexes, listUniques } from "./indexes.js";
+import type { Dialect } from "../types.js";
+import { listIndexes, listSearches, listUniques } from "./indexes.js";
 import { listOnlyColumns } from "./singletons.js";
 import type { LinkModel, TableModel } from "./types.js";
 
@@ -33,7 +34,7 @@ export type TablesByRecord = ReadonlyMap<string, TableModel>;
 export function buildTables(
   records: readonly RecordPlaces[],
   definitions: Definitions,
-  naming: Naming,
+  { naming, dialect }: Pick<Around, "naming" | "dialect">,
   {
     ofRecord: rules,
     ofFields,
@@ -48,7 +49,7 @@ export function buildTables(
       return name === null ? [] : [[record.name, name] as const];
     }),
   );
-  const around = { definitions, names, naming };
+  const around = { definitions, names, naming, dialect };
   const lineage = keepOwned(
     records
       .filter(({ record }) => names.has(record.name))
@@ -126,13 +127,14 @@ interface Around {
   /** The names of tables, by their records. */
   readonly names: ReadonlyMap<string, string>;
   readonly naming: Naming;
+  readonly dialect: Dialect;
 }
 
 function buildTable(
   record: RecordModel,
   name: string,
   { places }: RecordDefinition,
-  { definitions, names, naming }: Around,
+  { definitions, names, naming, dialect }: Around,
 ): Omit<TableModel, "oneOf" | "below" | keyof Ruled> {
   const stored = record.fields.filter(({ data }) => data.computed !== true);
   const columns = stored
@@ -164,6 +166,7 @@ function buildTable(
     ),
     uniques,
     indexes: listIndexes(columns, places, record, uniques),
+    searches: dialect === "postgres" ? listSearches(places, record) : [],
   };
 }
 

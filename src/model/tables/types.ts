@@ -47,6 +47,8 @@ export interface TableModel {
   readonly uniques: readonly (readonly string[])[];
   /** Fields that rows are found by: refs, filters and sorts. */
   readonly indexes: readonly (readonly string[])[];
+  /** Fields that have an index of their words: PostgreSQL alone has one. */
+  readonly searches: readonly (readonly string[])[];
 }
 
 /** A field with a column. */

@@ -142,7 +142,8 @@ export class Statements {
     const row = await given.returning(shown).executeTakeFirst();
     if (row !== undefined) {
       await this.#writeLinks(db, [row["id"]], values);
-      return row;
+      const [seen = row] = await this.#asMembers(db, access, [row]);
+      return seen;
     }
     if (!isAsked) throw new Error("The database gave no row back");
     if (only.length > 0 && (await holds(db, allowed))) throw hasOneAlready();
@@ -211,17 +212,22 @@ export class Statements {
     const ids = rows.map((row) => row["id"]);
     await this.#writeLinks(db, ids, values);
     await access.words?.checkLeft(db, access, ids);
-    return this.#saysWhoBelongs(access)
-      ? await this.readAgain(db, access, rows)
-      : rows;
+    return await this.#asMembers(db, access, rows);
   }
 
-  /** Whether its rows are memberships: a statement sees those from before it. */
-  #saysWhoBelongs({ tables }: Access): boolean {
+  /** Memberships as their caller sees them now: a statement sees those from before it. */
+  async #asMembers(
+    db: AnyKysely,
+    access: Access | null,
+    rows: readonly Values[],
+  ): Promise<readonly Values[]> {
     const { name } = this.#table.record;
-    return Object.values(tables).some(
+    const isOfMembers = Object.values(access?.tables ?? {}).some(
       ({ members }) => members?.record === name,
     );
+    return access !== null && isOfMembers
+      ? await this.readAgain(db, access, rows)
+      : rows;
   }
 
   /**
