@@ -2,12 +2,14 @@
  * Fields with `can`: what each reply says of what its caller may do with a row. One list
  * of cases for both databases.
  */
+import type { ExpressionBuilder } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DialectName } from "../../src/runtime/database/columns.js";
+import type { AnyDatabase } from "../../src/runtime/stores/store-types.js";
 import { type CalledApp, openCalled } from "./called-app.js";
 
 const manifest = {
-  caller: { ref: "users", roles: ["admin"] },
+  caller: { ref: "users", roles: ["admin"], words: ["finished"] },
   formats: ["json"],
   updateMethods: ["PATCH"],
   apiOnly: true,
@@ -49,6 +51,17 @@ const manifest = {
         },
       },
     },
+    tasks: {
+      fields: {
+        text: "string",
+        done: { type: "boolean", default: false },
+        may: { can: "destroy" },
+      },
+      access: {
+        ...{ read: "anyone", create: "caller" },
+        ...{ update: "caller", destroy: "finished" },
+      },
+    },
     posts: {
       fields: {
         title: "string",
@@ -80,6 +93,21 @@ const manifest = {
   },
 };
 
+/** Tasks go when none is left to do. */
+const words = {
+  task: {
+    finished: (eb: ExpressionBuilder<AnyDatabase, string>) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("tasks as t")
+            .select("t.id")
+            .where("t.done", "=", false),
+        ),
+      ),
+  },
+};
+
 type Row = Readonly<Record<string, unknown>>;
 
 export function describeAbilities(
@@ -103,7 +131,7 @@ export function describeAbilities(
       .join(" ");
 
   beforeAll(async () => {
-    app = await openCalled(manifest, dialect, await place());
+    app = await openCalled(manifest, dialect, await place(), { words });
     for (const name of ["a", "b"]) await ask("POST /users", { name });
     await ask("POST /posts 1", { title: "one" });
     await ask("POST /posts 2", { title: "two", state: "live" });
@@ -140,6 +168,13 @@ export function describeAbilities(
     expect(await mayOf("POST /clubs/1/passes 2", pass)).toBe("update");
     const other = { user_id: 1 };
     expect(await mayOf("POST /clubs/1/passes 2", other)).toBe("update");
+  });
+
+  test("it is what a word of your own says once the row is changed", async () => {
+    expect(await mayOf("POST /tasks 1", { text: "tea" })).toBe("");
+    expect(await mayOf("PATCH /tasks/1 1", { done: true })).toBe("destroy");
+    expect(await mayOf("POST /tasks 1", { text: "cake" })).toBe("");
+    expect(await mayOf("GET /tasks/1 1")).toBe("");
   });
 
   test("where everybody reads, it still depends on who asks", async () => {
