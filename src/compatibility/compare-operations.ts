@@ -130,8 +130,11 @@ function compareLists(
     ["filter", "filtered"],
     ["sort", "sorted"],
   ] as const) {
-    const old = before.list[key] ?? [];
-    const now = after.list[key] ?? [];
+    const [old, now] = [before.list, after.list].map((list) => [
+      ...(list[key] ?? []),
+      ...(key === "filter" ? Object.keys(list.filters ?? {}) : []),
+    ]);
+    if (old === undefined || now === undefined) continue;
     for (const name of old) {
       if (now.includes(name)) continue;
       found.push(["breaking", `can no longer be ${done} by ${name}`]);

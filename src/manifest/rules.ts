@@ -75,6 +75,7 @@ import { checkSlowConstraints } from "./rules/slow-constraints.js";
 import {
   checkColumnNames,
   checkPageSizes,
+  checkFilterNames,
   checkTotals,
   checkStoreKeys,
   checkSchemaOption,
@@ -146,6 +147,7 @@ const rules: readonly Rule[] = [
   checkBodies,
   checkStoreKeys,
   checkPageSizes,
+  checkFilterNames,
   checkTotals,
   checkSchemaOption,
   checkTableOption,

@@ -47,10 +47,32 @@ export const database = z.strictObject({
 /** Fields to filter or sort lists by. */
 const fieldNames = listOrItem(plainText).optional();
 
+/** A filter: the field that it names, and where that stands in the manifest. */
+export interface ListFilterEntry {
+  /** Of a list, its place there; else the name that the manifest gives it. */
+  readonly key: string | number;
+  /** `state`, or through a ref: `author.name`. */
+  readonly word: string;
+}
+
+const filter = z
+  .union([
+    plainText.transform((word) => [word]),
+    z.array(plainText),
+    z.record(z.string(), plainText),
+  ])
+  .transform((words): readonly ListFilterEntry[] =>
+    Array.isArray(words)
+      ? words.map((word: string, key) => ({ key, word }))
+      : Object.entries(words).map(([key, word]) => ({ key, word })),
+  )
+  .optional();
+
 const listOptions = z.strictObject({
-  filter: fieldNames.meta({
-    description: "The fields that a list can be filtered by: `?state=draft`.",
-    examples: [["state", "author"]],
+  filter: filter.meta({
+    description:
+      "The fields that a list can be filtered by: `?state=draft`, also through a ref: `?author.name=Ann`; or, with names of your own, a mapping.",
+    examples: [["state", "author.name"], { amount: "size" }],
   }),
   sort: fieldNames.meta({
     description:

@@ -5,6 +5,7 @@
 import { findForms, describeFormStub } from "../emit/form-stub.js";
 import { describeWork, findStores } from "../emit/stores/store-stub.js";
 import { findLocated, findMemberRoutes } from "../emit/stub.js";
+import type { FilterModel } from "../model/tables/filters.js";
 import type { TableModel, TotalNames } from "../model/tables/types.js";
 import type {
   Controller,
@@ -41,6 +42,8 @@ export interface ActionFacts {
   /** The rows that it can reach; null without a store. */
   readonly place: PlaceData | null;
   readonly table: TableModel | null;
+  /** What its list can be filtered by. */
+  readonly filters: readonly FilterModel[];
   /** What its list's total is called in an envelope, if it is counted. */
   readonly total: TotalNames | null;
   /** Whether rows of its record cannot be removed while others need them. */
@@ -109,6 +112,7 @@ export function findFacts(model: Model): ReadonlyMap<ModelRoute, ActionFacts> {
       asked,
       place,
       table,
+      filters: places.get(key)?.filters ?? [],
       total: found?.total ?? null,
       isWritten,
       isAddressed: written?.isAddressed ?? member?.isShown === true,

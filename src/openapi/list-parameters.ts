@@ -2,7 +2,7 @@
  * The query parameters of a list: filters, order and page. Stage: openapi.
  * `runtime/stores/list-query.ts` reads them.
  */
-import { type Field, isShown } from "../runtime/records/fields.js";
+import { type FilterModel, isPlainFilter } from "../model/tables/filters.js";
 import {
   bare,
   DEFAULT_SIZE,
@@ -20,30 +20,30 @@ import { describeItem } from "./fields.js";
 export function describeListQuery({
   place,
   table,
-}: Pick<ActionFacts, "place" | "table">): readonly Parameter[] {
-  const {
-    filter = [],
-    sort = [],
-    search,
-    size,
-    page = "cursor",
-  } = place?.list ?? {};
+  filters,
+}: Pick<ActionFacts, "place" | "table" | "filters">): readonly Parameter[] {
+  const { sort = [], search, size, page = "cursor" } = place?.list ?? {};
   const fields = table?.record.fields ?? [];
-  const filters = fields.filter(
-    ({ name, data }) =>
-      filter.includes(name) && isShown(data) && data.computed !== true,
+  // In the order of the fields, then those under other names.
+  const plain = fields.flatMap(
+    (field) =>
+      filters.find((each) => each.field === field && isPlainFilter(each)) ?? [],
   );
+  const others = filters.filter((each) => !isPlainFilter(each));
   return [
-    ...filters.flatMap(({ name, data }) => describeFilter(name, data)),
+    ...[...plain, ...others].flatMap(describeFilter),
     ...(search === undefined ? [] : [describeSearch(search)]),
     ...(sort.length === 0 ? [] : [describeSort(sort)]),
     ...PAGE_WORDS[page].map((name) => describePlace(name, size)),
   ];
 }
 
-/** One value, several, or the ends of a range. */
-function describeFilter(name: string, field: Field): readonly Parameter[] {
-  const value = describeItem(bare(field), "sent");
+/** One value, several, or the ends of a range, which lists have not. */
+function describeFilter({ name, field }: FilterModel): readonly Parameter[] {
+  const { data } = field;
+  const value = describeItem(bare(data), "sent");
+  const isList = data.many === true;
+  const isFree = data.optional === true || isList;
   const ask = (
     suffix: string,
     description: string,
@@ -52,15 +52,19 @@ function describeFilter(name: string, field: Field): readonly Parameter[] {
     name: name + suffix,
     in: "query",
     description,
-    ...(field.optional === true && suffix === "" && { allowEmptyValue: true }),
+    ...(isFree && suffix === "" && { allowEmptyValue: true }),
     schema,
   });
   const items = { type: "array", items: value };
   return [
     ask("", `Rows with this \`${name}\`.`, value),
     ask("[]", `Rows with one of these \`${name}\`.`, items),
-    ask("[from]", `Rows from this \`${name}\` on.`, value),
-    ask("[to]", `Rows up to this \`${name}\`.`, value),
+    ...(isList
+      ? []
+      : [
+          ask("[from]", `Rows from this \`${name}\` on.`, value),
+          ask("[to]", `Rows up to this \`${name}\`.`, value),
+        ]),
   ];
 }
 

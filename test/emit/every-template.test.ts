@@ -327,8 +327,14 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
       ...{ database: {}, apiOnly: true },
       resources: {
         tags: {
-          fields: { name: "string" },
-          list: { search: "name", page: "limit-offset" },
+          fields: {
+            name: "string",
+            words: { type: "string", many: true },
+          },
+          list: {
+            ...{ search: "name", page: "limit-offset" },
+            filter: { word: "words", label: "name" },
+          },
         },
       },
     },

@@ -72,6 +72,29 @@ function someListed(site: Site): readonly string[] {
   return [site.random.pick(all) ?? site.need("title", "string")];
 }
 
+/** Filters under names of their own: by fields, by lists, and through refs. */
+function someNamed(site: Site): Readonly<Record<string, string>> {
+  const { fields, random } = site;
+  const isRead = (field: unknown): boolean =>
+    typeof field === "string" || (field as Options)["read"] === undefined;
+  const lists = Object.entries(fields).filter(([, field]) => {
+    const { many, computed } = Object(field) as Options;
+    return many === true && computed !== true && isRead(field);
+  });
+  const values = lists.filter(([, field]) =>
+    [...LISTED, "ref"].includes(kindOf(field)),
+  );
+  const refs = Object.entries(fields).filter(
+    ([, field]) => kindOf(field) === "ref" && isRead(field),
+  );
+  const some = [
+    ...someListed(site),
+    ...random.some(values, 50).map(([name]) => name),
+    ...random.some(refs, 50).map(([name]) => `${name}.id`),
+  ];
+  return Object.fromEntries(some.map((word, at) => [`by_${at + 1}`, word]));
+}
+
 /** Fields that lists can be searched in, at least one. */
 function someTexts(site: Site): readonly string[] {
   const texts = listed(site).filter((name) =>
@@ -337,6 +360,7 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
   list: parts(
     {
       filter: (site) => ({ filter: someListed(site) }),
+      "filter-names": (site) => ({ filter: someNamed(site) }),
       sort: (site) => ({ sort: someListed(site) }),
       search: (site) => ({ search: someTexts(site) }),
       size: () => ({ size: 2 }),
@@ -349,7 +373,11 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
     },
     (value) =>
       Object.entries(value).map(([key, one]) =>
-        key === "page" ? `page-${String(one)}` : key,
+        key === "page"
+          ? `page-${String(one)}`
+          : key === "filter" && !Array.isArray(one)
+            ? "filter-names"
+            : key,
       ),
   ),
   where,

@@ -145,8 +145,8 @@ export const modelCodes = {
     severity: "error",
     title: "a filter that a list has another meaning for",
     cause:
-      "The query of a list has parameters of its own: `sort`, `size`, and `after` or, if pages are counted, `page`. A filter of the same name could not be told apart. The field itself may have the name.",
-    help: "leave it out of `filter`, or give the field another name",
+      "The query of a list has parameters of its own: `sort`, `q` if it can be searched, and for its pages `size` and `after` or `page`, or `limit` and `offset`. A filter of the same name could not be told apart. The field itself may have the name.",
+    help: "give the filter a name of its own: `filter: { amount: size }`",
   },
   "list-field": {
     severity: "error",

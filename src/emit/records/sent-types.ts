@@ -8,7 +8,9 @@ import { listKeptFields } from "../../model/tables/fixed-fields.js";
 import type { Where } from "../../runtime/database/tables.js";
 import { queryWordsOf } from "../../runtime/stores/list-query.js";
 import { mustBeSent } from "../../model/records/required.js";
+import { nameRow } from "../../model/records/record-names.js";
 import type { ActionInput } from "../../model/records/types.js";
+import { isPlainFilter } from "../../model/tables/filters.js";
 import type { ControllerAction, Model, ModelRoute } from "../../model/types.js";
 import type {
   BuilderData,
@@ -46,7 +48,7 @@ export function createSentTypes(model: Model): SentTypes {
     for (const action of own) actions.set(`${key}#${action.name}`, action);
   }
   const places = new Map(
-    model.places.map(({ controller, data }) => [controller, data]),
+    model.places.map((place) => [place.controller, place]),
   );
   const totals = new Map(
     model.places.map(({ controller, total }) => {
@@ -61,12 +63,20 @@ export function createSentTypes(model: Model): SentTypes {
     const { output } = action.record;
     const place = places.get(controller ?? "");
     if (place === undefined || name !== "index" || output === null) return null;
-    const { filter = [], sort = [] } = place.list ?? {};
+    const { filter = [], sort = [] } = place.data.list ?? {};
     return {
       type: outputOf(action, names)?.type ?? "",
       filter: filter.filter((field) => output.view.reads.includes(field)),
       sort,
-      words: queryWordsOf(place.list ?? {}).filter((word) => word !== "sort"),
+      others: place.filters
+        .filter((each) => !isPlainFilter(each))
+        .map(({ name, field, record }) => ({
+          ...{ name, row: nameRow(record.type), field: field.name },
+          isList: field.data.many === true,
+        })),
+      words: queryWordsOf(place.data.list ?? {}).filter(
+        (word) => word !== "sort",
+      ),
     };
   };
   const describeBody = (
@@ -74,7 +84,7 @@ export function createSentTypes(model: Model): SentTypes {
     { method, controller }: ModelRoute,
   ): SentTypeData => {
     const { input, output } = action.record;
-    const where = places.get(controller ?? "")?.where;
+    const where = places.get(controller ?? "")?.data.where;
     if (input === null) {
       const takesNone = method === "GET" || (method === "DELETE" && output);
       return takesNone ? NOTHING : UNKNOWN;

@@ -167,6 +167,9 @@ export function emitStores(
         model.places.some(({ data }) => data.access !== undefined),
       words: hasWords,
       totals: model.places.some(({ data }) => data.list?.total !== undefined),
+      filters: model.places.some(
+        ({ data }) => data.list?.filters !== undefined,
+      ),
       search: model.places.some(({ data }) => data.list?.search !== undefined),
       subsets: model.places.some(({ data }) => data.ids !== undefined),
       versions: stores.some(({ version }) => version !== null),

@@ -114,6 +114,8 @@ export interface StoresData extends BoundData {
     readonly subsets: boolean;
     /** For lists that say how many rows they have. */
     readonly totals: boolean;
+    /** For filters by more than a field of the rows. */
+    readonly filters: boolean;
     /** For lists that can be searched. */
     readonly search: boolean;
     /** For words of fields. */

@@ -116,6 +116,15 @@ export interface ListQueryData {
   /** The fields that it can be filtered by, which replies show. */
   readonly filter: readonly string[];
   readonly sort: readonly string[];
+  /** Its filters under other names than a field's, or through refs. */
+  readonly others: readonly {
+    readonly name: string;
+    /** The type of a row, and its field: `AuthorRow`, `name`. */
+    readonly row: string;
+    readonly field: string;
+    /** Whether the field is a list, of which an item is asked for. */
+    readonly isList: boolean;
+  }[];
   /** Its other parameters, but for `sort`: `size`, `after`. */
   readonly words: readonly string[];
 }

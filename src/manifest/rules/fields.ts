@@ -43,7 +43,7 @@ export function fieldNameFault(
 }
 
 /** Names that mean something else wherever fields are sent. */
-const reservedFields: ReadonlyMap<string, string> = new Map([
+export const reservedFields: ReadonlyMap<string, string> = new Map([
   ["_method", "forms send the method under this name"],
   ["constructor", "objects of JavaScript have it already"],
   ["prototype", "objects of JavaScript have it already"],

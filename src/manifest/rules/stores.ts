@@ -10,7 +10,7 @@ import { atKey, atValue } from "../../diagnostics/problem.js";
 import { quoteShort } from "../describe.js";
 import type { Manifest } from "../schema.js";
 import { visitKind } from "../visit.js";
-import { fieldNameFault } from "./fields.js";
+import { fieldNameFault, reservedFields } from "./fields.js";
 import { canBeIdentifier, nameFault } from "./names.js";
 
 /** The keys of a resource that are for its store. */
@@ -75,6 +75,27 @@ export function checkPageSizes(manifest: Manifest): ManifestProblem[] {
   });
 }
 
+/** Names that the manifest gives to filters. */
+export function checkFilterNames(manifest: Manifest): ManifestProblem[] {
+  return visitKind(manifest, "resource").flatMap(({ path, body }) =>
+    (body.list?.filter ?? []).flatMap(({ key }) => {
+      if (typeof key !== "string") return [];
+      const place = [...path, "list", "filter", key];
+      const reason = reservedFields.get(key);
+      if (reason !== undefined) {
+        const message = `a filter cannot be named "${key}": ${reason}`;
+        return [atKey("reserved-field", place, message)];
+      }
+      const fault = fieldNameFault(key);
+      if (fault === null) return [];
+      const details = { ...fault, help: NAME_HELP };
+      return [atKey("invalid-name", place, fault.message, details)];
+    }),
+  );
+}
+
+const NAME_HELP = "begin with a letter, and use letters, digits and `_`";
+
 /** What a list says of its total. */
 export function checkTotals(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) => {
@@ -93,11 +114,10 @@ export function checkTotals(manifest: Manifest): ManifestProblem[] {
     if (as === undefined) return found;
     const fault = fieldNameFault(as);
     if (fault !== null) {
-      const help = "begin with a letter, and use letters, digits and `_`";
       found.push(
         atValue("invalid-name", [...place, "as"], fault.message, {
           ...fault,
-          help,
+          help: NAME_HELP,
         }),
       );
     } else if (!manifest.envelope) {

@@ -28,7 +28,7 @@ export function checkResource(
   if (table === undefined) return checkKeys(resource, view);
   const { where = {} } = node.options;
   return [
-    ...checkList(resource, view),
+    ...checkList(resource, view, ancestry),
     ...readWhere(where, record.fields, [...path, "where"]).problems,
     ...node.subsets.flatMap((subset) => {
       const place = [...writtenAt(subset), "where"];

@@ -1,4 +1,4 @@
-/** Fields by a word of the manifest. Stage: model. */
+/** Fields by a word of the manifest, and what a database can do by them. Stage: model. */
 import type { RecordField } from "../records/types.js";
 
 /** The field that a word refers to: by its name when sent, or as written. */
@@ -10,4 +10,12 @@ export function findField(
     fields.find(({ name }) => name === word) ??
     fields.find(({ written }) => written === word)
   );
+}
+
+/** Why a database cannot compare rows by a field; null if it can. */
+export function whyNotFound({ data }: RecordField): string | null {
+  if (data.computed === true) return "it is computed, and has no column";
+  if (data.many === true) return "it is a list";
+  if (data.type === "object") return "it is an object";
+  return data.type === "json" ? "it can be any value" : null;
 }

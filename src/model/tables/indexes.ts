@@ -11,7 +11,7 @@ type Columns = readonly string[];
 
 /** The fields of a record that its lists name. */
 function listNamed(
-  key: "filter" | "sort" | "search",
+  key: "sort" | "search",
   places: readonly Resource[],
   record: RecordModel,
 ): Columns {
@@ -46,19 +46,22 @@ export function listUniques(
 /**
  * An index for each ref, filter and sort. An index for a sort ends in the key,
  * as the order of a list does.
+ *
+ * @param filters the fields that lists are filtered by, also those of others
  */
 export function listIndexes(
   columns: readonly ColumnModel[],
   places: readonly Resource[],
   record: RecordModel,
   uniques: readonly Columns[],
+  filters: Columns,
 ): readonly Columns[] {
   const sorts = new Set(
     listNamed("sort", places, record).filter((name) => name !== "id"),
   );
   const singles = new Set([
     ...columns.flatMap(({ field }) => (field.ref === null ? [] : field.name)),
-    ...listNamed("filter", places, record),
+    ...filters,
   ]);
   const covered = new Set([
     "id",

@@ -2,7 +2,7 @@
 import type { ParentData } from "../../runtime/database/tables.js";
 import type { AccessModel } from "../access/types.js";
 import type { Definitions } from "../records/definitions.js";
-import type { RecordModel } from "../records/types.js";
+import type { RecordModel, RecordView } from "../records/types.js";
 import type { Resource } from "../resource.js";
 import type { ModelRoute } from "../types.js";
 import { readWhere } from "./where.js";
@@ -13,6 +13,8 @@ import type { TablesByRecord } from "./tables.js";
 export interface Ancestry {
   readonly definitions: Definitions;
   readonly tables: TablesByRecord;
+  /** What each resource shows of its record. */
+  readonly viewOf: ReadonlyMap<Resource, RecordView>;
   /** The rules of records and resources. */
   readonly rules: AccessModel;
 }

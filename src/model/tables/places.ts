@@ -4,9 +4,9 @@ import { atKey, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt, type Placed, type Subset } from "../../manifest/tree.js";
 import type { ParentData, PlaceData } from "../../runtime/database/tables.js";
 import type { Naming } from "../records/field-names.js";
-import type { RecordView } from "../records/types.js";
 import type { Resource } from "../resource.js";
 import type { Controller, ModelRoute } from "../types.js";
+import { type FilterModel, listFilters } from "./filters.js";
 import { readList } from "./list-fields.js";
 import { listParentData, type Ancestry } from "./parents.js";
 import { findBy } from "./singletons.js";
@@ -15,7 +15,6 @@ import { readWhere } from "./where.js";
 
 /** What the places of a manifest are built from. */
 export interface PlacesInput extends Ancestry {
-  readonly viewOf: ReadonlyMap<Resource, RecordView>;
   readonly naming: Naming;
 }
 
@@ -49,7 +48,8 @@ export function buildPlaces(
       ...(parents.length > 0 && isAlone && { isAlone: true as const }),
     };
     const total = nameTotal(first.list, input.naming);
-    places.push({ controller: controller.key, data, total });
+    const { filters } = first;
+    places.push({ controller: controller.key, data, filters, total });
   }
   return { places, problems };
 }
@@ -60,6 +60,16 @@ interface FoundPlace {
   readonly origin: Placed;
   /** What the manifest says of its list. */
   readonly list: Resource["node"]["options"]["list"];
+  readonly filters: readonly FilterModel[];
+}
+
+function listFiltersOf(
+  resource: Resource,
+  { viewOf, tables }: Pick<PlacesInput, "viewOf" | "tables">,
+): readonly FilterModel[] {
+  const view = viewOf.get(resource);
+  if (view === undefined) return [];
+  return listFilters(resource, view.record, (name) => tables.get(name)?.record);
 }
 
 /** What the total of a list is called in an envelope; null if nothing counts it. */
@@ -92,7 +102,8 @@ function listPlaces(
       if (known.has(origin)) continue;
       const data = describePlace(resource, subset, route, input);
       const { list } = resource.node.options;
-      if (data !== null) known.set(origin, { data, origin, list });
+      const filters = listFiltersOf(resource, input);
+      if (data !== null) known.set(origin, { data, origin, list, filters });
     }
   }
   return [...known.values()];
@@ -111,7 +122,7 @@ function describePlace(
   const { options } = resource.node;
   const { param } = resource;
   const parents = listParentData(resource, record, input);
-  const list = readList(resource, view);
+  const list = readList(resource, view, listFiltersOf(resource, input));
   // A subset's condition on a field replaces that of its resource.
   const where = {
     ...readWhere(options.where ?? {}, record.fields).where,

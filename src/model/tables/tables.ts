@@ -11,6 +11,7 @@ import type { AccessModel } from "../access/types.js";
 import type { Resource } from "../resource.js";
 import { keepOwned, type Lineage } from "./below-owned.js";
 import type { Dialect } from "../types.js";
+import { listFilters } from "./filters.js";
 import { listIndexes, listSearches, listUniques } from "./indexes.js";
 import { listOnlyColumns } from "./singletons.js";
 import type { LinkModel, TableModel } from "./types.js";
@@ -50,6 +51,9 @@ export function buildTables(
     }),
   );
   const around = { definitions, names, naming, dialect };
+  const filters = listFiltered(
+    records.filter(({ record }) => names.has(record.name)),
+  );
   const lineage = keepOwned(
     records
       .filter(({ record }) => names.has(record.name))
@@ -60,7 +64,10 @@ export function buildTables(
       const name = names.get(record.name);
       if (name === undefined) return [];
       const { places } = definition;
-      const table = buildTable(record, name, definition, around);
+      const table = buildTable(record, name, definition, {
+        ...around,
+        filters: filters.get(record.name) ?? [],
+      });
       const oneOf = areBelow(places, definitions) ? listParentRefs(record) : [];
       const below = lineage.get(record.name) ?? null;
       const access = rules.get(record.name) ?? null;
@@ -74,6 +81,24 @@ export function buildTables(
       return [[record.name, { ...table, oneOf, below, ...ruled }]];
     }),
   );
+}
+
+/** The fields with single values that lists are filtered by, by their records. */
+function listFiltered(
+  records: readonly RecordPlaces[],
+): ReadonlyMap<string, readonly string[]> {
+  const known = new Map(records.map(({ record }) => [record.name, record]));
+  const found = new Map<string, string[]>();
+  for (const { record, definition } of records) {
+    const filters = definition.places.flatMap((place) =>
+      listFilters(place, record, (name) => known.get(name)),
+    );
+    for (const { field, record: of } of filters) {
+      if (field.data.many === true) continue;
+      found.set(of.name, [...(found.get(of.name) ?? []), field.name]);
+    }
+  }
+  return found;
 }
 
 /** Whether each of some places is below a record. */
@@ -128,13 +153,15 @@ interface Around {
   readonly names: ReadonlyMap<string, string>;
   readonly naming: Naming;
   readonly dialect: Dialect;
+  /** The fields that lists are filtered by. */
+  readonly filters: readonly string[];
 }
 
 function buildTable(
   record: RecordModel,
   name: string,
   { places }: RecordDefinition,
-  { definitions, names, naming, dialect }: Around,
+  { definitions, names, naming, dialect, filters }: Around,
 ): Omit<TableModel, "oneOf" | "below" | keyof Ruled> {
   const stored = record.fields.filter(({ data }) => data.computed !== true);
   const columns = stored
@@ -165,7 +192,7 @@ function buildTable(
       buildLink(field, record, name, names, naming),
     ),
     uniques,
-    indexes: listIndexes(columns, places, record, uniques),
+    indexes: listIndexes(columns, places, record, uniques, filters),
     searches: dialect === "postgres" ? listSearches(places, record) : [],
   };
 }

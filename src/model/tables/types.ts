@@ -2,6 +2,7 @@
  * Stores: the table of each record, and the rows that requests to each
  * controller can reach. Stage: model. Types only.
  */
+import type { FilterModel } from "./filters.js";
 import type {
   AccessData,
   FieldAccess,
@@ -76,6 +77,8 @@ export interface LinkModel {
 
 /** The rows that requests to a controller can reach. */
 export interface PlaceModel {
+  /** What its list can be filtered by. */
+  readonly filters: readonly FilterModel[];
   /** `admin/articles` */
   readonly controller: string;
   readonly data: PlaceData;

@@ -9,8 +9,7 @@ import type { WhereEntry } from "../../manifest/tree.js";
 import type { Where } from "../../runtime/database/tables.js";
 import { readValue } from "../records/check-values.js";
 import type { RecordField } from "../records/types.js";
-import { findField } from "./find-field.js";
-import { whyNotFound } from "./list-fields.js";
+import { findField, whyNotFound } from "./find-field.js";
 
 /** The values that columns must have, and the problems with the entry. */
 export interface ReadWhere {

@@ -40,10 +40,13 @@ export type ListQuery<
   Filter extends keyof Row,
   Sort extends string,
   Word extends string,
+  Other = object,
 > = {
   readonly [Name in Filter]?: Filtered<Row[Name]> | undefined;
 } & {
   readonly [Name in Word]?: Value | undefined;
+} & {
+  readonly [Name in keyof Other]?: Filtered<Other[Name]> | undefined;
 } & {
   /**
    * The first field counts most, and `-` reverses the order: `state,-title`.

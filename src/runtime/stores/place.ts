@@ -114,6 +114,7 @@ function mayAllRead(
     isForAll(rules.read) &&
     Object.values(guarded).every(({ read }) => read === undefined) &&
     (scope ?? below ?? can ?? place?.by) === undefined &&
+    Object.values(place?.list?.filters ?? {}).every(({ ref }) => !ref) &&
     !hasOwnerAbove(tables, place?.parents, "read")
   );
 }

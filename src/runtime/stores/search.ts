@@ -5,16 +5,21 @@
 import { sql } from "kysely";
 import { quoteName } from "../database/columns.js";
 import { columnOf } from "../database/tables.js";
+import { HttpError } from "../http/reply.js";
+import { isLonger } from "../records/texts.js";
 import { type Access, builder, type Condition } from "./access.js";
 import type { ListSearch } from "./list.js";
+import { MAX_SEARCH } from "./list-query.js";
 
-const conditionsOf: ListSearch["conditionsOf"] = (access, words, seenIf) => {
+const MAX_WORDS = 8;
+
+const conditionsOf: ListSearch["conditionsOf"] = (access, text, seenIf) => {
   const { search: names = [] } = access.place?.list ?? {};
   const fields = names.flatMap((name) => {
-    const seen = seenIf(name);
+    const seen = seenIf(access, name);
     return seen === null ? [] : [{ name, seen }];
   });
-  return words.map((word) =>
+  return readWords(text).map((word) =>
     builder.or(
       fields.map(({ name, seen }) =>
         builder.and([...seen, contains(access, name, word)]),
@@ -22,6 +27,13 @@ const conditionsOf: ListSearch["conditionsOf"] = (access, words, seenIf) => {
     ),
   );
 };
+
+function readWords(text: string): readonly string[] {
+  const words = new Set(text.split(/\s+/).filter((word) => word !== ""));
+  if (!isLonger(text, MAX_SEARCH) && words.size <= MAX_WORDS) return [...words];
+  const most = `${MAX_WORDS} words and ${MAX_SEARCH} characters`;
+  throw new HttpError(400, `A search has at most ${most}`);
+}
 
 /**
  * That a column has a word in it. SQLite folds the case of ASCII letters alone. So do

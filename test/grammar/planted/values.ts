@@ -137,8 +137,8 @@ export const valueFaults = [
       ["subsets", "index"],
     ],
     [
-      "...(list.filter ?? []),",
-      "...(list.filter ?? []).slice(1),",
+      "return [...filter, ...Object.keys(filters ?? {})];",
+      "return [...filter.slice(1), ...Object.keys(filters ?? {})];",
       "a list does not know its first filter",
       ["filter", "list"],
     ],

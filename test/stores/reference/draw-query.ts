@@ -30,7 +30,7 @@ export function drawQuery(
     search,
     page = "cursor",
   } = resource.node.options.list ?? {};
-  for (const word of random.some(filter, 15)) {
+  for (const { word } of random.some(filter, 15)) {
     const field = columnNamed(record, word);
     if (field !== undefined) query[field.name] = drawFilter(draws, field);
   }

@@ -53,7 +53,7 @@ export function readAsked(
   const nameOf = (word: string): string =>
     record.fields.find(({ name, written }) => name === word || written === word)
       ?.name ?? word;
-  const filters = filter.map(nameOf);
+  const filters = filter.map(({ word }) => nameOf(word));
   const known = [...filters, ...also, "sort"];
   if (search !== null) known.push("q");
   if (page === "limit-offset") known.push("limit", "offset");

@@ -131,7 +131,7 @@ function* queriesOf(draws: Draws, { resource }: ModelRoute): Generator<Query> {
     page = "cursor",
   } = resource.node.options.list ?? {};
   const rows = world.of(record);
-  const filters = filter.flatMap((word) => columnNamed(record, word) ?? []);
+  const filters = filter.flatMap(({ word }) => columnNamed(record, word) ?? []);
   for (const field of filters) yield* filtersOf(draws, field, rows);
   const sorts = sort.flatMap((word) => columnNamed(record, word) ?? []);
   for (const { name } of sorts)

@@ -14,12 +14,11 @@ import {
   type Field,
   type Fields,
   isRefusal,
-  isShown,
   type Refusal,
   refuseValue,
 } from "../records/fields.js";
 import { coerce, createScalarCheck } from "../records/scalars.js";
-import { hasLength, isLonger } from "../records/texts.js";
+import { hasLength } from "../records/texts.js";
 import type { StoreContext } from "./store-types.js";
 
 /** The rows of a page, if neither the request nor the manifest says. */
@@ -45,9 +44,8 @@ export function queryWordsOf({
   return [...(search ? ["q"] : []), "sort", ...PAGE_WORDS[page]];
 }
 
-/** The most characters and words of a search. */
+/** The most characters of a search. */
 export const MAX_SEARCH = 200;
-const MAX_WORDS = 8;
 
 const TEXT: Field = { type: "text", maxLength: Infinity };
 
@@ -152,8 +150,8 @@ export interface Sort {
 
 export interface ReadListQuery {
   readonly filters: readonly Filter[];
-  /** What rows must have, in one of the fields of `search` each. */
-  readonly words: readonly string[];
+  /** Words that rows must have, each in one of the fields of `search`. */
+  readonly search: string;
   /** The last one is the key, so that no two rows tie. */
   readonly sorts: readonly Sort[];
   readonly size: number;
@@ -185,10 +183,10 @@ export function readListQuery(
   const query = readAsked(context, known);
   if (context.format !== "html") checkKnown(query, known);
   const reader = new QueryReader(query);
-  const filters = (list.filter ?? []).flatMap((name) =>
+  const filters = filtersOf(list).flatMap((name) =>
     reader.readFilter(name, fields[name]),
   );
-  const words = list.search === undefined ? [] : reader.readWords();
+  const search = list.search === undefined ? "" : reader.readSearch();
   const sorts = reader.readSorts(list.sort ?? []);
   const { page = "cursor", size: usual = DEFAULT_SIZE } = list;
   const [bySize, byPlace] = PAGE_WORDS[page];
@@ -200,7 +198,15 @@ export function readListQuery(
     byPlace !== "after" || query[byPlace] === undefined
       ? null
       : readAfter(query[byPlace], mark, sorts, fields);
-  return { filters, words, sorts, size, after, offset, list: mark };
+  return { filters, search, sorts, size, after, offset, list: mark };
+}
+
+/** The parameters of filters. */
+export function filtersOf({
+  filter = [],
+  filters,
+}: ListData): readonly string[] {
+  return [...filter, ...Object.keys(filters ?? {})];
 }
 
 /** The parameters that a list knows. */
@@ -210,7 +216,7 @@ function listKnown(
 ): ReadonlySet<string> {
   return new Set([
     ...queryWordsOf(list),
-    ...(list.filter ?? []),
+    ...filtersOf(list),
     ...(place?.ids === undefined ? [] : [place.ids.param]),
   ]);
 }
@@ -300,7 +306,9 @@ class QueryReader {
       );
       return [{ name, in: items }];
     }
-    return this.#readRange(name, field, value);
+    if (field.many !== true) return this.#readRange(name, field, value);
+    this.#note([name], NO_ITEM);
+    return [];
   }
 
   #readRange(name: string, field: Field, range: object): readonly Filter[] {
@@ -333,16 +341,9 @@ class QueryReader {
   }
 
   /** `green tea` */
-  readWords(): readonly string[] {
-    const value = this.#query["q"];
-    if (value === undefined) return [];
-    const text = this.#readValue(TEXT, value, ["q"]);
-    if (typeof text !== "string") return [];
-    const words = new Set(text.split(/\s+/).filter((word) => word !== ""));
-    if (!isLonger(text, MAX_SEARCH) && words.size <= MAX_WORDS)
-      return [...words];
-    const most = `${MAX_WORDS} words and ${MAX_SEARCH} characters`;
-    throw new HttpError(400, `A search has at most ${most}`);
+  readSearch(): string {
+    const text = this.#readValue(TEXT, this.#query["q"] ?? "", ["q"]);
+    return typeof text === "string" ? text : "";
   }
 
   /** `-created_at,title` */
@@ -391,13 +392,4 @@ class QueryReader {
       this.faults.push({ ...fault, path: [...path, ...fault.path] });
     }
   }
-}
-
-/** The fields that a list can be queried by: replies show them, and they are stored. */
-export function readable(fields: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([, field]) => isShown(field) && field.computed !== true,
-    ),
-  );
 }

@@ -9,6 +9,7 @@ import { among, countFitting, type PageQuery } from "../database/columns.js";
 import { columnOf, type Purpose, refTo } from "../database/tables.js";
 import type { ReplyHeaders } from "../http/conditional.js";
 import { HttpError } from "../http/reply.js";
+import type { Fields } from "../records/fields.js";
 import {
   type Access,
   builder,
@@ -24,6 +25,7 @@ import {
 } from "./list-conditions.js";
 import {
   DEFAULT_SIZE,
+  type Filter,
   PAGE_WORDS,
   type ReadListQuery,
   readListQuery,
@@ -50,19 +52,38 @@ interface Reader {
   readonly subsets: SubsetRows | undefined;
   readonly totals: Totals | undefined;
   readonly search: ListSearch | undefined;
+  readonly filters: ListFilters | undefined;
 }
+
+/** Filters by more than a field of the rows; `filters.ts` knows them. */
+export interface ListFilters {
+  /** What they compare, by their parameters. */
+  readonly fieldsOf: (access: Access) => Fields;
+  /** Null for a filter that is none of them. */
+  readonly conditionOf: (
+    access: Access,
+    filter: Filter,
+    seenIf: SeenIf,
+  ) => Condition | null;
+}
+
+/** The conditions under which a caller sees a field of a table's rows; null if never. */
+export type SeenIf = (
+  access: Access,
+  name: string,
+) => readonly Condition[] | null;
 
 /** How rows are found by words; `search.ts` does it. */
 export interface ListSearch {
   /**
-   * The conditions for the rows that have all words.
+   * The conditions for the rows that have all words of a text.
    *
-   * @param seenIf the conditions under which the caller sees a field; null if never
+   * @throws HttpError 400 for more than a search can be
    */
   readonly conditionsOf: (
     access: Access,
-    words: readonly string[],
-    seenIf: (name: string) => readonly Condition[] | null,
+    text: string,
+    seenIf: SeenIf,
   ) => readonly Condition[];
 }
 
@@ -119,7 +140,10 @@ export async function listRows(
   context: StoreContext,
   options: ListOptions,
 ): Promise<Page<Values>> {
-  const asked = readListQuery(context, access.place, reader.columns.readable);
+  const asked = readListQuery(context, access.place, {
+    ...reader.columns.readable,
+    ...reader.filters?.fieldsOf(access),
+  });
   reader.rows.checkAsked(
     access,
     [...asked.filters, ...asked.sorts].map(({ name }) => name),
@@ -250,17 +274,21 @@ async function selectRows(
 
 /** The conditions for the rows of all pages. */
 function listed(
-  { columns, rows, search }: Reader,
+  { columns, rows, search, filters }: Reader,
   access: Access,
-  { filters, words }: ReadListQuery,
+  { filters: asked, search: text }: ReadListQuery,
   named: Named | null,
 ): readonly Condition[] {
   const { table, dialect } = access;
-  const seenIf = (name: string) => rows.seenIf(access, name);
+  const seenIf: SeenIf = (of, name) => rows.seenIf(of, name);
   return [
     ...conditionsOf(builder, access, "read"),
-    ...filters.map((filter) => filterBy(builder, table, columns, filter)),
-    ...(search?.conditionsOf(access, words, seenIf) ?? []),
+    ...asked.map(
+      (filter) =>
+        filters?.conditionOf(access, filter, seenIf) ??
+        filterBy(builder, table, columns, filter),
+    ),
+    ...(search?.conditionsOf(access, text, seenIf) ?? []),
     ...(named === null
       ? []
       : [

@@ -96,10 +96,10 @@ class TableStore implements AnyStore {
   ): Promise<Page<Values>> {
     const access = await this.#access(context);
     const { rows, columns } = this.#statements;
-    const { subsets, totals, search } = this.#parts;
+    const { subsets, totals, search, filters } = this.#parts;
     const page = await this.#read(access, context, (db, mayLag) =>
       listRows(
-        { db, mayLag, rows, columns, subsets, totals, search },
+        { db, mayLag, rows, columns, subsets, totals, search, filters },
         access,
         context,
         options,

@@ -290,9 +290,7 @@ async function connectionOf(db: AnyKysely): Promise<object> {
     .provideConnection((connection) => Promise.resolve(connection));
 }
 
-/**
- * The parts of each store, created once, however many transactions there are.
- */
+/** The parts of each store, created once, however many transactions there are. */
 function createParts({
   dialect,
   tables,
@@ -302,6 +300,7 @@ function createParts({
   subsets,
   totals,
   search,
+  filters,
   versions,
   keys,
   rules,
@@ -335,6 +334,7 @@ function createParts({
       subsets,
       totals,
       search,
+      filters,
       keys,
       rules,
       guards,
@@ -351,13 +351,13 @@ function createParts({
 function checkParts(setup: DatabaseSetup): void {
   const tables = Object.values(setup.tables);
   const places = Object.values(setup.places);
-  const needs: Readonly<
-    Record<Exclude<keyof OptionalParts, "reads" | "words">, boolean>
-  > = {
+  type Part = Exclude<keyof OptionalParts, "reads" | "words">;
+  const needs: Readonly<Record<Part, boolean>> = {
     links: tables.some(({ links }) => links !== undefined),
     subsets: places.some(({ ids }) => ids !== undefined),
     totals: places.some(({ list }) => list?.total !== undefined),
     search: places.some(({ list }) => list?.search !== undefined),
+    filters: places.some(({ list }) => list?.filters !== undefined),
     versions: tables.some(({ version }) => version !== undefined),
     keys: tables.some(({ key }) => key !== undefined),
     rules: [...tables, ...places].some(({ access }) => access !== undefined),
@@ -368,8 +368,8 @@ function checkParts(setup: DatabaseSetup): void {
     members: tables.some(({ members }) => members?.creator !== undefined),
   };
   for (const [name, isNeeded] of Object.entries(needs)) {
-    if (!isNeeded || Reflect.get(setup, name) !== undefined) continue;
-    throw new TypeError(`These stores need ${name}: pass them to bindStores`);
+    if (isNeeded && Reflect.get(setup, name) === undefined)
+      throw new TypeError(`These stores need ${name}: pass them to bindStores`);
   }
 }
 

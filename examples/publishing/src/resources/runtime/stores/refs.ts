@@ -319,7 +319,7 @@ export function isSomebodys(
 }
 
 /** The places of a record, without those that are open to all rows. */
-function placesOf(places: Places, record: string): readonly PlaceData[] {
+export function placesOf(places: Places, record: string): readonly PlaceData[] {
   return Object.values(places).filter(
     (place) => place.record === record && place.open !== true,
   );

@@ -142,7 +142,7 @@ export class Statements {
     const row = await given.returning(shown).executeTakeFirst();
     if (row !== undefined) {
       await this.#writeLinks(db, [row["id"]], values);
-      const [seen = row] = await this.#asMembers(db, access, [row]);
+      const [seen = row] = await this.#asSeen(db, access, [row]);
       return seen;
     }
     if (!isAsked) throw new Error("The database gave no row back");
@@ -212,11 +212,14 @@ export class Statements {
     const ids = rows.map((row) => row["id"]);
     await this.#writeLinks(db, ids, values);
     await access.words?.checkLeft(db, access, ids);
-    return await this.#asMembers(db, access, rows);
+    return await this.#asSeen(db, access, rows);
   }
 
-  /** Memberships as their caller sees them now: a statement sees those from before it. */
-  async #asMembers(
+  /**
+   * Rows as their caller sees them now: a statement sees memberships, and what words of
+   * the user's own ask for, as they were before it.
+   */
+  async #asSeen(
     db: AnyKysely,
     access: Access | null,
     rows: readonly Values[],
@@ -225,7 +228,7 @@ export class Statements {
     const isOfMembers = Object.values(access?.tables ?? {}).some(
       ({ members }) => members?.record === name,
     );
-    return access !== null && isOfMembers
+    return access !== null && (isOfMembers || access.words !== undefined)
       ? await this.readAgain(db, access, rows)
       : rows;
   }

@@ -8,14 +8,9 @@
 import { type Expression, type OrderByItemBuilder, sql } from "kysely";
 import { type ColumnDialect, codecOf } from "../database/columns.js";
 import { fieldOf, refTo, type TableData } from "../database/tables.js";
-import type { Field, Fields } from "../records/fields.js";
+import { type Field, type Fields, isShown } from "../records/fields.js";
 import type { Builder, Condition } from "./access.js";
-import {
-  type Filter,
-  type PagePosition,
-  readable,
-  type Sort,
-} from "./list-query.js";
+import type { Filter, PagePosition, Sort } from "./list-query.js";
 
 /** The columns of a table, as its lists compare them. */
 export class ListColumns {
@@ -57,6 +52,15 @@ export class ListColumns {
   #isTextOfNumber(name: string): boolean {
     return this.#dialect.castsDecimals && this.fieldOf(name).type === "decimal";
   }
+}
+
+/** The fields that a list can be queried by: replies show them, and they are stored. */
+function readable(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, field]) => isShown(field) && field.computed !== true,
+    ),
+  );
 }
 
 /** The condition for a filter. */

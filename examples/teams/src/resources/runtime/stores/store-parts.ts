@@ -7,7 +7,7 @@
  */
 import type { Purpose } from "../database/tables.js";
 import type { Access, OwnWords, Rules } from "./access.js";
-import type { ListSearch, Named, SubsetRows } from "./list.js";
+import type { ListFilters, ListSearch, Named, SubsetRows } from "./list.js";
 import type { AccessReader } from "./place.js";
 import type {
   Abilities,
@@ -42,6 +42,7 @@ export interface StoreParts {
   readonly subsets: Subsets | undefined;
   readonly totals: Totals | undefined;
   readonly search: ListSearch | undefined;
+  readonly filters: ListFilters | undefined;
   /** For ids that are texts, and the user's function for them. */
   readonly keys: TextKeys | undefined;
   readonly rules: Rules | undefined;
@@ -64,6 +65,8 @@ export interface OptionalParts {
   readonly totals?: Totals;
   /** For lists that can be searched. */
   readonly search?: ListSearch;
+  /** For filters by more than a field of the rows. */
+  readonly filters?: ListFilters;
   /** For `concurrency`. */
   readonly versions?: Versions;
   /** For ids that are texts. */

@@ -171,6 +171,11 @@ export interface ParentData {
 export interface ListData {
   /** The fields that it can be filtered by. */
   readonly filter?: readonly string[];
+  /**
+   * Its other filters, by their parameters: the field that each compares, and the ref, or
+   * the list of them, that leads to the rows with it.
+   */
+  readonly filters?: Readonly<Record<string, FilterPath>>;
   /** The fields that it can be sorted by. */
   readonly sort?: readonly string[];
   /** The fields that it can be searched in. */
@@ -184,6 +189,12 @@ export interface ListData {
   readonly page?: "cursor" | "numbers" | "limit-offset";
   /** That replies say how many rows there are, and where counting stops. */
   readonly total?: { readonly upTo?: number };
+}
+
+/** What a filter compares. */
+export interface FilterPath {
+  readonly field: string;
+  readonly ref?: string;
 }
 
 /** Column values that rows must have; a list means one of its items. */

@@ -1,0 +1,179 @@
+/**
+ * Filters by what refs lead to, by what lists have, and under names of their own:
+ * `?author.name=Ann`. Only projects with such filters have this file.
+ */
+import { type Expression, sql } from "kysely";
+import { quoteName } from "../database/columns.js";
+import {
+  columnOf,
+  fieldOf,
+  findTable,
+  type LinkData,
+  refTo,
+  type TableData,
+} from "../database/tables.js";
+import { isHttpError } from "../http/reply.js";
+import {
+  type Access,
+  belowOwned,
+  builder,
+  type Condition,
+  callersOf,
+  ownedBy,
+  whereOf,
+} from "./access.js";
+import { underParents } from "./conditions.js";
+import type { ListFilters } from "./list.js";
+import { filterBy, ListColumns } from "./list-conditions.js";
+import type { Filter } from "./list-query.js";
+import { placesOf } from "./refs.js";
+
+const fieldsOf: ListFilters["fieldsOf"] = ({ tables, table, place }) =>
+  Object.fromEntries(
+    Object.entries(place?.list?.filters ?? {}).map(([name, { field, ref }]) => {
+      const target =
+        ref === undefined ? table : findTable(tables, refOf(table, ref));
+      return [name, fieldOf(target, field)];
+    }),
+  );
+
+const conditionOf: ListFilters["conditionOf"] = (access, filter, seenIf) => {
+  const { tables, table, place } = access;
+  const path = place?.list?.filters?.[filter.name];
+  if (path === undefined) return null;
+  const { field, ref } = path;
+  const asked = { ...filter, name: field };
+  const seen = seenIf(access, ref ?? field);
+  if (seen === null) return NOTHING;
+  if (ref === undefined) return builder.and([...seen, compare(access, asked)]);
+  const there: Access = {
+    ...access,
+    ...{ table: findTable(tables, refOf(table, ref)), place: null },
+    ...{ params: {}, action: "" },
+  };
+  const shown = seenIf(there, field);
+  const readable = readableRows(there);
+  if (shown === null || readable === null) return NOTHING;
+  const rows = builder
+    .selectFrom(there.table.table)
+    .select(refTo(there.table, "id"))
+    .where(builder.and([...readable, ...shown, compare(there, asked)]));
+  return builder.and([...seen, leadsTo(access, ref, rows)]);
+};
+
+const NOTHING: Condition = sql`1 = 0`;
+
+/** The record that a ref of a table, or a list of them, leads to. */
+function refOf(table: TableData, name: string): string {
+  const field = fieldOf(table, name);
+  return ("ref" in field ? field.ref : undefined) ?? "";
+}
+
+/** That a ref, or one of a list of them, is among some ids. */
+function leadsTo(
+  { table }: Access,
+  ref: string,
+  ids: Expression<unknown> | readonly unknown[],
+): Condition {
+  const link = table.links?.[ref];
+  if (link === undefined) return builder(refTo(table, ref), "in", ids);
+  const owners = ownersIn(link).where(`${link.table}.${link.other}`, "in", ids);
+  return builder(refTo(table, "id"), "in", owners);
+}
+
+/** The rows that have a list of refs which is not empty. */
+function ownersIn({ table, own }: LinkData) {
+  return builder.selectFrom(table).select(`${table}.${own}`);
+}
+
+/** Compares a field of a table. Of a list, it asks whether one of some values is in it. */
+function compare(access: Access, filter: Filter): Condition {
+  const { table, dialect } = access;
+  const columns = new ListColumns(table, dialect);
+  const isList = fieldOf(table, filter.name).many === true;
+  if (!isList || !("in" in filter))
+    return filterBy(builder, table, columns, filter);
+  const values = filter.in.filter((value) => value !== null);
+  const hasNone = values.length < filter.in.length;
+  const link = table.links?.[filter.name];
+  const some: readonly Condition[] =
+    values.length === 0
+      ? []
+      : [
+          link === undefined
+            ? hasItem(access, filter.name, values)
+            : leadsTo(access, filter.name, values),
+        ];
+  const none: readonly Condition[] = hasNone
+    ? [
+        link === undefined
+          ? builder.not(hasItem(access, filter.name, null))
+          : builder(refTo(table, "id"), "not in", ownersIn(link)),
+      ]
+    : [];
+  return builder.or([...some, ...none]);
+}
+
+/** That a list, which is stored as JSON, has one of some values; null: any at all. */
+function hasItem(
+  { table, dialect }: Access,
+  name: string,
+  values: readonly unknown[] | null,
+): Condition {
+  const column = sql.raw(quoteName(table.table, columnOf(table, name)));
+  const isSqlite = dialect.name === "sqlite";
+  const items = isSqlite
+    ? sql`json_each(${column}) as "item"`
+    : sql`jsonb_array_elements(${column}) as "item" ("value")`;
+  const write = (value: unknown) =>
+    isSqlite
+      ? sql`${typeof value === "boolean" ? Number(value) : value}`
+      : sql`${JSON.stringify(value)}::jsonb`;
+  const asked =
+    values === null
+      ? sql``
+      : sql` where "item"."value" in (${sql.join(values.map(write))})`;
+  return sql`exists (select 1 from ${items}${asked})`;
+}
+
+/**
+ * The conditions for the rows of a table that the caller may read in some place of
+ * its record; null if there are none.
+ */
+function readableRows(access: Access): readonly Condition[] | null {
+  const { table, scope, places } = access;
+  if (scope === null) return [];
+  const all = placesOf(places, table.record.name);
+  if (all.length === 0)
+    return ifAny(() => [
+      ...ownedBy(table, access, "read"),
+      ...belowOwned(table, access, "read"),
+    ]);
+  const ways = all.flatMap((place) => {
+    const way = ifAny(() => [
+      ...whereOf(builder, table, place.where),
+      ...callersOf(table, place.by, access),
+      ...ownedBy(table, access, "read", place.access),
+      ...underParents(builder, table, place, access, "read"),
+    ]);
+    return way === null ? [] : [way];
+  });
+  if (ways.length === 0) return null;
+  if (ways.some((way) => way.length === 0)) return [];
+  return [builder.or(ways.map((way) => builder.and(way)))];
+}
+
+/** Null where a caller has no way to any row. */
+function ifAny(
+  conditions: () => readonly Condition[],
+): readonly Condition[] | null {
+  try {
+    return conditions();
+  } catch (error) {
+    if (isHttpError(error)) return null;
+    throw error;
+  }
+}
+
+/** What `stores.ts` passes to the stores. */
+export const filters: ListFilters = { fieldsOf, conditionOf };
