@@ -5,7 +5,7 @@
  * The stores: the tables of the database, and what the requests of each
  * controller read and write in them.
  */
-import type { Generated, Kysely } from "kysely";
+import type { Generated, Kysely, SelectQueryBuilder } from "kysely";
 import {
   type NewNote,
   type Note,
@@ -42,7 +42,13 @@ export interface Database {
 
 /** A store for each record. */
 export interface RecordStores {
-  readonly notes: StoreOf<NoteRow, Note, NewNote, NoteChange>;
+  readonly notes: StoreOf<
+    NoteRow,
+    Note,
+    NewNote,
+    NoteChange,
+    SelectQueryBuilder<Database, "notes", object>
+  >;
 }
 
 export type Stores = RecordStores &

@@ -5,7 +5,7 @@
  * The stores: the tables of the database, and what the requests of each
  * controller read and write in them.
  */
-import type { Generated, Kysely } from "kysely";
+import type { Generated, Kysely, SelectQueryBuilder } from "kysely";
 import type { Scope } from "./http.js";
 import {
   type Comment,
@@ -138,18 +138,49 @@ export interface Database {
 
 /** A store for each record. */
 export interface RecordStores {
-  readonly users: StoreOf<UserRow, User, NewUser, UserChange>;
+  readonly users: StoreOf<
+    UserRow,
+    User,
+    NewUser,
+    UserChange,
+    SelectQueryBuilder<Database, "users", object>
+  >;
   readonly tokens: StoreOf<
     TokenRow,
     Token,
     NewToken,
     TokenChange,
+    SelectQueryBuilder<Database, "tokens", object>,
     CreateSetting<TokenRow, NewToken, "digest">
   >;
-  readonly posts: StoreOf<PostRow, Post, NewPost, PostChange>;
-  readonly comments: StoreOf<CommentRow, Comment, NewComment, CommentChange>;
-  readonly tags: StoreOf<TagRow, Tag, NewTag, TagChange>;
-  readonly follows: StoreOf<FollowRow, Follow, NewFollow, FollowChange>;
+  readonly posts: StoreOf<
+    PostRow,
+    Post,
+    NewPost,
+    PostChange,
+    SelectQueryBuilder<Database, "posts", object>
+  >;
+  readonly comments: StoreOf<
+    CommentRow,
+    Comment,
+    NewComment,
+    CommentChange,
+    SelectQueryBuilder<Database, "comments", object>
+  >;
+  readonly tags: StoreOf<
+    TagRow,
+    Tag,
+    NewTag,
+    TagChange,
+    SelectQueryBuilder<Database, "tags", object>
+  >;
+  readonly follows: StoreOf<
+    FollowRow,
+    Follow,
+    NewFollow,
+    FollowChange,
+    SelectQueryBuilder<Database, "follows", object>
+  >;
 }
 
 export type Stores = RecordStores &

@@ -5,7 +5,7 @@
  * The stores: the tables of the database, and what the requests of each
  * controller read and write in them.
  */
-import type { Generated, Kysely } from "kysely";
+import type { Generated, Kysely, SelectQueryBuilder } from "kysely";
 import {
   type Board,
   type BoardChange,
@@ -130,23 +130,49 @@ export interface Database {
 
 /** A store for each record. */
 export interface RecordStores {
-  readonly users: StoreOf<UserRow, User, NewUser, UserChange>;
+  readonly users: StoreOf<
+    UserRow,
+    User,
+    NewUser,
+    UserChange,
+    SelectQueryBuilder<Database, "users", object>
+  >;
   readonly tokens: StoreOf<
     TokenRow,
     Token,
     NewToken,
     TokenChange,
+    SelectQueryBuilder<Database, "tokens", object>,
     CreateSetting<TokenRow, NewToken, "digest">
   >;
-  readonly teams: StoreOf<TeamRow, Team, NewTeam, TeamChange>;
+  readonly teams: StoreOf<
+    TeamRow,
+    Team,
+    NewTeam,
+    TeamChange,
+    SelectQueryBuilder<Database, "teams", object>
+  >;
   readonly memberships: StoreOf<
     MembershipRow,
     Membership,
     NewMembership,
-    MembershipChange
+    MembershipChange,
+    SelectQueryBuilder<Database, "memberships", object>
   >;
-  readonly boards: StoreOf<BoardRow, Board, NewBoard, BoardChange>;
-  readonly cards: StoreOf<CardRow, Card, NewCard, CardChange>;
+  readonly boards: StoreOf<
+    BoardRow,
+    Board,
+    NewBoard,
+    BoardChange,
+    SelectQueryBuilder<Database, "boards", object>
+  >;
+  readonly cards: StoreOf<
+    CardRow,
+    Card,
+    NewCard,
+    CardChange,
+    SelectQueryBuilder<Database, "cards", object>
+  >;
 }
 
 export type Stores = RecordStores &

@@ -98,7 +98,7 @@ export function system<W extends Scope = Scope>({
 }
 
 /** Refines a store's query: adds your own conditions, or an order. */
-export type Refine = (query: AnyQuery) => AnyQuery;
+export type Refine<Query = AnyQuery> = (query: Query) => Query;
 
 /** Which row, if it is not the one that the path names. */
 interface OneOptions<Row> {
@@ -113,9 +113,9 @@ export interface FindOptions<
   readonly with?: readonly Hidden[];
 }
 
-export interface ListOptions {
+export interface ListOptions<Query = AnyQuery> {
   /** Your own conditions, in addition to those of the request. */
-  readonly where?: Refine;
+  readonly where?: Refine<Query>;
 }
 
 export interface CreateOptions<Row> {
@@ -199,6 +199,7 @@ export interface Counted {
  * @typeParam Shown what replies contain
  * @typeParam New what `create` takes
  * @typeParam Change what `update` takes
+ * @typeParam Query of its table, as your own conditions refine it
  * @typeParam Arguments of `create`, if something has to be set
  */
 export interface Store<
@@ -206,10 +207,14 @@ export interface Store<
   Shown,
   New,
   Change,
+  Query = AnyQuery,
   Arguments extends readonly unknown[] = Create<Row, New>,
 > {
   /** A page of the rows that the request asks for: filtered and sorted. */
-  list(context: StoreContext, options?: ListOptions): Promise<Page<Shown>>;
+  list(
+    context: StoreContext,
+    options?: ListOptions<Query>,
+  ): Promise<Page<Shown>>;
   /** The row that the path names. */
   find<Hidden extends Exclude<keyof Row, keyof Shown> = never>(
     context: StoreContext,

@@ -36,6 +36,7 @@ import { allOf, type Statements, type Which } from "./statements.js";
 import type { SetChange, StoreParts, StoreSetup } from "./store-parts.js";
 import {
   type AnyKysely,
+  type AnyQuery,
   type AnyStore,
   type Create,
   type CreateOptions,
@@ -55,18 +56,19 @@ export function createStore<
   Shown,
   New,
   Change,
+  Query = AnyQuery,
   Arguments extends readonly unknown[] = Create<Row, New>,
 >(
   setup: StoreSetup,
   record: string,
-): Store<Row, Shown, New, Change, Arguments> {
+): Store<Row, Shown, New, Change, Query, Arguments> {
   const told = tellOutages(
     new TableStore(setup, record),
     setup.isInside ? 0 : REPEATS,
   );
   // The types are those of the manifest, which the data describes too.
   const store: unknown = setup.reads?.noting(told) ?? told;
-  return store as Store<Row, Shown, New, Change, Arguments>;
+  return store as Store<Row, Shown, New, Change, Query, Arguments>;
 }
 
 class TableStore implements AnyStore {
