@@ -29,7 +29,7 @@ const { devDependencies } = JSON.parse(
 );
 
 const budgets = {
-  "resource-gen": { entryCount: 300, size: 970_000, unpackedSize: 4_300_000 },
+  "resource-gen": { entryCount: 300, size: 1_000_000, unpackedSize: 4_420_000 },
   "resource-gen-runtime": {
     ...{ entryCount: 190, size: 215_000, unpackedSize: 740_000 },
   },
@@ -93,8 +93,9 @@ function checkRuntimeTarball(tarball) {
  * `--force` keeps npm from asking the registry for versions that are there.
  *
  * The bundle is 2.3 MB, the templates and the runtime as texts 1.3 MB. Each figure has
- * about a twentieth of room; who needs more says here what for: the rules of callers,
- * of fields and of members took the last 180 kB, 20 of them packed.
+ * about a twentieth of room; who needs more says here what for: the rules of callers, of
+ * fields and of members took 180 kB, 20 of them packed; totals, searches and filters of
+ * lists the last 120.
  *
  * @typedef {{ entryCount: number, size: number, unpackedSize: number }} Told
  * @param {keyof typeof budgets} name
