@@ -31,7 +31,7 @@ const { devDependencies } = JSON.parse(
 const budgets = {
   "resource-gen": { entryCount: 300, size: 1_000_000, unpackedSize: 4_420_000 },
   "resource-gen-runtime": {
-    ...{ entryCount: 190, size: 215_000, unpackedSize: 740_000 },
+    ...{ entryCount: 200, size: 222_000, unpackedSize: 760_000 },
   },
 };
 
