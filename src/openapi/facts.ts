@@ -112,7 +112,7 @@ export function findFacts(model: Model): ReadonlyMap<ModelRoute, ActionFacts> {
       asked,
       place,
       table,
-      filters: places.get(key)?.filters ?? [],
+      filters: found?.filters ?? [],
       total: found?.total ?? null,
       isWritten,
       isAddressed: written?.isAddressed ?? member?.isShown === true,
