@@ -54,24 +54,22 @@ export function describeReplies(
     status,
     { description, ...withHeaders(headers), ...withBody(body) },
   ];
-  const unchanged: readonly DocumentedReply[] =
+  const unchangedWith = (headers: Headers): readonly DocumentedReply[] =>
     hasTag && route.method === "GET"
-      ? [reply(304, "It has not changed.", { ...vary, ...tag })]
+      ? [reply(304, "It has not changed.", { ...vary, ...tag, ...headers })]
       : [];
+  const unchanged = unchangedWith({});
   switch (work ?? conventionOf(route)) {
-    case "list":
+    case "list": {
+      const beside: Headers = {
+        Link: describeLinks(facts, made),
+        ...describeTotal(facts, made),
+      };
       return [
-        reply(
-          200,
-          "The list.",
-          {
-            ...{ ...vary, ...tag, Link: describeLinks(facts, made) },
-            ...describeTotal(facts, made),
-          },
-          content(),
-        ),
-        ...unchanged,
+        reply(200, "The list.", { ...vary, ...tag, ...beside }, content()),
+        ...unchangedWith(beside),
       ];
+    }
     case "index":
       return [reply(200, "The list.", vary, content())];
     case "create":
