@@ -30,6 +30,11 @@ const manifest = {
       fields: { label: "string", rank: "integer?", owner: { ref: "users" } },
       access: { read: ["owner", "admin"], write: "admin" },
     },
+    marks: {
+      fields: { name: "string", rank: "integer" },
+      access: { read: "anyone", write: "admin" },
+      list: { filter: { rank: "name" }, sort: "rank", size: 1 },
+    },
     posts: {
       fields: {
         title: "string",
@@ -257,6 +262,14 @@ export function describeFilterCases(
       met += expected.length;
     }
     expect(met).toBeGreaterThan(LISTS);
+  });
+
+  test("a list goes by a field, whatever filter has its name", async () => {
+    for (const rank of [2, 1]) await make("POST /marks", { name: "a", rank });
+    const first = await app.fetch("GET /marks?rank=a&sort=rank");
+    const [, next = ""] =
+      /<http:\/\/localhost([^>]*)>/.exec(first.headers.get("link") ?? "") ?? [];
+    expect(await app.send(`GET ${next}`)).toMatchObject([200, [{ rank: 2 }]]);
   });
 
   test.each([

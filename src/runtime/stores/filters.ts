@@ -13,6 +13,7 @@ import {
   type TableData,
 } from "../database/tables.js";
 import { isHttpError } from "../http/reply.js";
+import { hasOwn } from "../values.js";
 import {
   type Access,
   belowOwned,
@@ -39,7 +40,8 @@ const fieldsOf: ListFilters["fieldsOf"] = ({ tables, table, place }) =>
 
 const conditionOf: ListFilters["conditionOf"] = (access, filter, seenIf) => {
   const { tables, table, place } = access;
-  const path = place?.list?.filters?.[filter.name];
+  const { filters: paths = {} } = place?.list ?? {};
+  const path = hasOwn(paths, filter.name) ? paths[filter.name] : undefined;
   if (path === undefined) return null;
   const { field, ref } = path;
   const asked = { ...filter, name: field };

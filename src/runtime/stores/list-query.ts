@@ -174,15 +174,17 @@ export function readListQuery(
   context: StoreContext,
   place: PlaceData | null,
   fields: Fields,
+  others: Fields = {},
 ): ReadListQuery {
   const list = place?.list ?? {};
   const known = listKnown(place, list);
   const query = readAsked(context, known);
   if (context.format !== "html") checkKnown(query, known);
   const reader = new QueryReader(query);
-  const filters = filtersOf(list).flatMap((name) =>
-    reader.readFilter(name, fields[name]),
-  );
+  const filters = [
+    ...(list.filter ?? []).map((name) => [name, fields[name]] as const),
+    ...Object.entries(others),
+  ].flatMap(([name, field]) => reader.readFilter(name, field));
   const search = list.search === undefined ? "" : reader.readSearch();
   const sorts = reader.readSorts(list.sort ?? []);
   const { page = "cursor", size: usual = DEFAULT_SIZE } = list;

@@ -140,10 +140,9 @@ export async function listRows(
   context: StoreContext,
   options: ListOptions,
 ): Promise<Page<Values>> {
-  const asked = readListQuery(context, access.place, {
-    ...reader.columns.readable,
-    ...reader.filters?.fieldsOf(access),
-  });
+  const { readable } = reader.columns;
+  const others = reader.filters?.fieldsOf(access);
+  const asked = readListQuery(context, access.place, readable, others);
   reader.rows.checkAsked(
     access,
     [...asked.filters, ...asked.sorts].map(({ name }) => name),
