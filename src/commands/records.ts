@@ -16,11 +16,16 @@ export async function runRecords(
   const read = await readManifest(context);
   const prepared = sayBeforeResult(context, read);
   if ("code" in prepared) return prepared.code;
-  const { records } = prepared.meaning.model;
+  const { records, tables } = prepared.meaning.model;
   if (records.length === 0 && !quiet) {
     stderr.write("No resource of the manifest has fields.\n");
   }
   const layout = format === "github" || format === "sarif" ? "pretty" : format;
-  stdout.write(renderRecords(records, layout, stdout));
+  const transitions = new Map(
+    tables.flatMap(({ record, transitions }) =>
+      transitions === null ? [] : [[record.name, transitions]],
+    ),
+  );
+  stdout.write(renderRecords(records, layout, stdout, transitions));
   return 0;
 }

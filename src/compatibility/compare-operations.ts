@@ -3,6 +3,7 @@ import { compareInputs } from "./compare-inputs.js";
 import { compareOutputs } from "./compare-outputs.js";
 import { compareRules } from "./compare-rules.js";
 import { compareSchemes } from "./compare-schemes.js";
+import { compareMoves } from "./transitions.js";
 import type { ListData } from "../runtime/database/tables.js";
 import type { ApiOperation, CallerKind, Difference, Finding } from "./types.js";
 
@@ -31,6 +32,7 @@ export function compareOperations(
     ...compareSchemes(before, after),
     ...compareInputs("body", before.body, after.body, place),
     ...compareInputs("query", before.query, after.query, place),
+    ...compareMoves(before.moves, after.moves, place),
     ...compareOutputs(before.output, after.output, place),
   ];
 }

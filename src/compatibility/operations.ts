@@ -3,6 +3,7 @@
  */
 import { writtenAt } from "../manifest/tree.js";
 import { usesForms } from "../model/format-kinds.js";
+import { listCreated } from "../model/records/created-fields.js";
 import { mustBeSent } from "../model/records/required.js";
 import { isSecured } from "../model/secured.js";
 import type { Model, ModelRoute } from "../model/types.js";
@@ -13,8 +14,9 @@ import type {
   RecordField,
   RecordModel,
 } from "../model/records/types.js";
-import type { PlaceModel } from "../model/tables/types.js";
+import type { PlaceModel, TableModel } from "../model/tables/types.js";
 import { listRules } from "./rules.js";
+import { listMoves } from "./transitions.js";
 import type {
   CallerKind,
   OperationInput,
@@ -28,6 +30,7 @@ import type {
 interface Known {
   readonly record: ActionRecord;
   readonly place: PlaceModel["data"] | undefined;
+  readonly table: TableModel | undefined;
   /** What its total is called in an envelope. */
   readonly total: string | undefined;
 }
@@ -37,13 +40,17 @@ export function listOperations(model: Model): readonly ApiOperation[] {
   const places = new Map(
     model.places.map((place) => [place.controller, place]),
   );
+  const tables = new Map(
+    model.tables.map((table) => [table.record.name, table]),
+  );
   const known = new Map<ModelRoute, Known>();
   for (const { key, actions } of model.controllers) {
     for (const { routes, record } of actions) {
       for (const route of routes) {
         const place = places.get(key);
         const [total] = place?.total ?? [];
-        known.set(route, { record, place: place?.data, total });
+        const table = tables.get(place?.data.record ?? "");
+        known.set(route, { record, place: place?.data, table, total });
       }
     }
   }
@@ -94,6 +101,7 @@ function describeOperation(
     keys: params.map((param) => record?.keys[param] ?? null),
     body: describeBody(record?.input ?? null, method),
     query: record?.query ? listInputs(record.query.fields) : null,
+    moves: record === undefined ? null : listMoves(record, known?.table),
     output: describeOutput(record?.output ?? null),
     list: (isList ? place?.list : null) ?? null,
     total: (isList ? known?.total : null) ?? null,
@@ -110,9 +118,10 @@ function describeBody(
   if (input === null) return null;
   if (input.kind === "own") return listInputs(input.fields);
   const { view, kind } = input;
-  const names = kind === "new" ? view.creates : view.changes;
-  const fields = view.record.fields.filter(({ name }) => names.includes(name));
-  if (kind === "new") return listInputs(fields);
+  if (kind === "new") return listInputs(listCreated(view));
+  const fields = view.record.fields.filter(({ name }) =>
+    view.changes.includes(name),
+  );
   // A merge patch (RFC 7396) keeps what it does not name, and a body that
   // replaces cannot know what no reply shows.
   const isKept = (field: RecordField): boolean =>

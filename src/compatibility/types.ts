@@ -70,6 +70,8 @@ export interface ApiOperation {
   /** Whether its body can be a form. */
   readonly forms: boolean;
   readonly query: OperationInput;
+  /** Which words of a row may follow which by it; null if it changes none. */
+  readonly moves: OperationMoves | null;
   readonly output: OperationOutput | null;
   /** Whether JSON wraps a record in its name. */
   readonly envelope: boolean;
@@ -86,6 +88,12 @@ export interface ApiOperation {
    */
   readonly schemes: Schemes | null;
 }
+
+/** By field: from which word to which; null where any may follow any. */
+export type OperationMoves = ReadonlyMap<
+  string,
+  readonly (readonly [from: string, to: string])[] | null
+>;
 
 /** Each scheme as the manifest describes it, without prose. */
 export type Schemes = ReadonlyMap<string, string>;

@@ -81,6 +81,12 @@ import {
   checkSchemaOption,
   checkTableOption,
 } from "./rules/stores.js";
+import {
+  checkArrows,
+  checkBeginnings,
+  checkReach,
+  checkTransitionActions,
+} from "./rules/transitions.js";
 import type { Manifest } from "./schema.js";
 
 /** What a rule may know besides the manifest. */
@@ -139,6 +145,10 @@ const rules: readonly Rule[] = [
   checkFieldOptions,
   checkContradictions,
   checkEnums,
+  checkArrows,
+  checkBeginnings,
+  checkReach,
+  checkTransitionActions,
   checkCounts,
   checkRecordKeys,
   checkKeyOptions,

@@ -17,6 +17,8 @@ export interface Extra {
   readonly query?: Readonly<Record<string, FieldEntry>> | undefined;
   /** A record's name: the singular for one record, the plural for a list. */
   readonly returns?: string | undefined;
+  /** The words that it leads a row to, by field. */
+  readonly transition?: Readonly<Record<string, string>> | undefined;
   /** Who may do it. */
   readonly access?: RuleEntry | undefined;
   /** What it does, for the OpenAPI document. */
@@ -51,6 +53,14 @@ export const extra = z
             "The record that it replies with: one in the singular, a list in the plural.",
           examples: ["article", "articles"],
         }),
+        transition: z
+          .record(z.string(), plainText)
+          .optional()
+          .meta({
+            description:
+              "For a member: the word that it leads a field with `transitions` to. Only it leads there.",
+            examples: [{ state: "live" }],
+          }),
         access: rule
           .optional()
           .describe("Who may do it, if there is a `caller`."),

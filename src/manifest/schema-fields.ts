@@ -55,6 +55,14 @@ const fieldOptions = z.strictObject({
   optional: flag
     .optional()
     .describe("True: may be null, and may be left out; the same as `?`."),
+  transitions: z
+    .record(z.string(), listOrItem(plainText))
+    .optional()
+    .meta({
+      description:
+        "For an enum, with a database: the words that may follow each word. A row begins with the default, and nothing else changes the word.",
+      examples: [{ draft: "review", review: ["draft", "live"] }],
+    }),
   default: z
     .unknown()
     .optional()

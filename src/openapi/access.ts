@@ -24,7 +24,8 @@ export type Work =
   | "update"
   | "destroy"
   | "updateAll"
-  | "destroyAll";
+  | "destroyAll"
+  | "transition";
 
 /** The same, or "parent": an action of the user's own that names no row. */
 export type AskedWork = Work | "parent";

@@ -143,6 +143,7 @@ function describeConditions(
     }
     case "update":
     case "updateAll":
+    case "transition":
     case "destroy":
     case "destroyAll": {
       const match = header("If-Match", "The ETag of the version to change.");

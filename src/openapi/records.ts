@@ -3,6 +3,7 @@
  * types. Stage: openapi.
  */
 import { nameViews, type RecordNames } from "../emit/records/view-names.js";
+import { listCreated } from "../model/records/created-fields.js";
 import { nameBody } from "../model/records/record-names.js";
 import type {
   ActionInput,
@@ -15,7 +16,11 @@ import { mustBeSent } from "../model/records/required.js";
 import { listGiven, listKeptFields } from "../model/tables/fixed-fields.js";
 import type { TotalNames } from "../model/tables/types.js";
 import type { Model } from "../model/types.js";
-import { type Field, isForSome } from "../runtime/records/fields.js";
+import {
+  type Field,
+  hasTransitions,
+  isForSome,
+} from "../runtime/records/fields.js";
 import type { Where } from "../runtime/database/tables.js";
 import type { SharedParts } from "./components.js";
 import type { SchemaObject } from "./document.js";
@@ -222,17 +227,22 @@ type Sent = readonly [entries: Entries, isRequired: IsRequired];
 
 function selectSent(input: ActionInput, change: UpdateKind): Sent {
   if (input.kind === "own") return [listFields(input.fields), mustBeSent];
-  const { record, reads, creates, changes } = input.view;
-  if (input.kind === "new") return [pick(record, creates), mustBeSent];
+  const { record, reads, changes } = input.view;
+  if (input.kind === "new")
+    return [listFields(listCreated(input.view)), mustBeSent];
   const entries = pick(record, changes);
   if (change === "merge") {
     // What a patch leaves out stays as it is.
     return [entries.map(withoutDefault), () => false];
   }
   // A client cannot be required to send what no reply shows, or only some. What only
-  // some set stays as it is.
+  // some set stays as it is, and so does what has transitions.
   return [
-    entries.map((each) => (isForSome(each[1]) ? withoutDefault(each) : each)),
+    entries.map((each) =>
+      isForSome(each[1]) || hasTransitions(each[1])
+        ? withoutDefault(each)
+        : each,
+    ),
     (field, name) =>
       reads.includes(name) && !isForSome(field) && mustBeSent(field),
   ];

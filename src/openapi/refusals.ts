@@ -91,7 +91,7 @@ function isOneThing({ kind, action }: ModelRoute): boolean {
   return kind === "singleton" && action !== "create" && action !== "new";
 }
 
-/** A value that is taken, or a row that others refer to. */
+/** A value that is taken, a word that cannot follow, or a row that others refer to. */
 function mayClash({ route, facts, model }: RefusalFacts): boolean {
   const { work, table, place } = facts;
   if (table === null) return false;
@@ -101,11 +101,14 @@ function mayClash({ route, facts, model }: RefusalFacts): boolean {
     case "update":
     case "updateAll":
       return (
+        isWritten(Object.keys(table.transitions?.arrows ?? {}), facts) ||
         table.uniques.some((columns) => isWritten(columns, facts)) ||
         listKept(table, model).some((columns) => isWritten(columns, facts)) ||
         (mayBeMade(route, facts) &&
           (hasTakenValues(table) || place?.member !== undefined))
       );
+    case "transition":
+      return true;
     case "destroy":
     case "destroyAll":
       return facts.isReferred || listKept(table, model).length > 0;
@@ -156,7 +159,7 @@ function isVersionRequired({ facts: { work, place } }: RefusalFacts): boolean {
 }
 
 const CHANGES: ReadonlySet<ActionFacts["work"]> = new Set([
-  ...(["update", "updateAll", "destroy", "destroyAll"] as const),
+  ...(["update", "updateAll", "transition", "destroy", "destroyAll"] as const),
 ]);
 
 /** Whether a body or a query is checked against the manifest. */

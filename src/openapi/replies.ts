@@ -96,6 +96,8 @@ export function describeReplies(
           ? [reply(201, "It was created.", { ...vary, ...tag }, content())]
           : []),
       ];
+    case "transition":
+      return [reply(200, "Its current state.", { ...vary, ...tag }, content())];
     case "updateAll":
       return [
         reply(200, "Their current state.", { ...vary, ...tag }, content()),

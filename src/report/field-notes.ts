@@ -1,4 +1,5 @@
 /** Describes a field of a record in a few words. Stage: report. */
+import { listWords } from "../diagnostics/did-you-mean.js";
 import type { RecordField, RecordModel } from "../model/records/types.js";
 import type { Field } from "../runtime/records/fields.js";
 
@@ -10,13 +11,14 @@ export function nameType(data: Field): string {
 
 /** What the values of a field must be, and who sees and writes them. */
 export function listFieldNotes(
-  { data, ref }: RecordField,
+  { data, ref, transitions }: RecordField,
   records: readonly RecordModel[],
 ): readonly string[] {
   return [
     ...(ref === null ? [] : [describeRef(ref, records)]),
     ...(data.optional === true ? ["optional"] : []),
     ...(data.type === "enum" ? [data.values.join(" | ")] : []),
+    ...(transitions === null ? [] : [describeArrows(transitions)]),
     ...(data.type === "object" ? [listMembers(data.fields)] : []),
     ...listLimits(data),
     ...(data.default === undefined
@@ -41,6 +43,16 @@ function describeRef(
 ): string {
   const type = records.find(({ name }) => name === record)?.type ?? record;
   return onDelete === "restrict" ? `-> ${type}` : `-> ${type} (${onDelete})`;
+}
+
+/** `draft to review; review to draft or live` */
+function describeArrows(
+  transitions: NonNullable<RecordField["transitions"]>,
+): string {
+  return Object.entries(transitions)
+    .filter(([, next]) => next.length > 0)
+    .map(([from, next]) => `${from} to ${listWords(next, "or", false)}`)
+    .join("; ");
 }
 
 function listMembers(fields: Readonly<Record<string, Field>>): string {

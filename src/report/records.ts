@@ -5,7 +5,7 @@
 import { showJson } from "../diagnostics/show-text.js";
 import type { RecordField, RecordModel } from "../model/records/types.js";
 import { listFieldNotes, nameType } from "./field-notes.js";
-import { renderRecordsMermaid } from "./records-mermaid.js";
+import { renderRecordsMermaid, type TransitionsOf } from "./records-mermaid.js";
 import type { TextStyle } from "./paint.js";
 import { renderTable, type PaintCell, type TableOptions } from "./table.js";
 import { wrapCell } from "./wrap-cell.js";
@@ -23,6 +23,7 @@ export function renderRecords(
   records: readonly RecordModel[],
   format: RecordsFormat,
   options: TableOptions,
+  transitions: TransitionsOf = new Map(),
 ): string {
   switch (format) {
     case "pretty":
@@ -30,7 +31,7 @@ export function renderRecords(
     case "json":
       return `${showJson({ version: 1, records: records.map(toData) })}\n`;
     case "mermaid":
-      return renderRecordsMermaid(records);
+      return renderRecordsMermaid(records, transitions);
   }
 }
 
@@ -66,7 +67,8 @@ function toData({ name, plural, type, key, fields }: RecordModel): object {
 /**
  * `ref` is the name of a record; keys that are left out have their defaults.
  */
-function toField({ name, from, data, ref }: RecordField): object {
+function toField({ name, from, data, ref, transitions }: RecordField): object {
+  if (transitions !== null) return { name, from, ...data, transitions };
   if (ref === null) return { name, from, ...data };
   const { record, onDelete } = ref;
   return { name, from, ...data, ref: record, onDelete };

@@ -330,7 +330,12 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
           fields: {
             name: "string",
             words: { type: "string", many: true },
+            state: {
+              ...{ enum: ["new", "done"], default: "new" },
+              transitions: { new: "done" },
+            },
           },
+          member: { finish: { method: "POST", transition: { state: "done" } } },
           list: {
             ...{ search: "name", page: "limit-offset" },
             filter: { word: "words", label: "name" },

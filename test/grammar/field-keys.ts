@@ -99,6 +99,7 @@ export const fieldOptions: Readonly<Record<string, Option>> = {
   read: guard(READING),
   write: guard(WRITING),
   computed: choice([true]),
+  transitions: option((_, entry) => arrowsOf(entry), ["enum"]),
   onDelete: { ...choice(ON_DELETE), kinds: ["ref"] },
   scope: { ...choice(OWNERSHIP), kinds: ["ref"] },
   set: { ...choice(SETTING), kinds: ["ref"] },
@@ -108,6 +109,17 @@ export const fieldOptions: Readonly<Record<string, Option>> = {
   description: option(() => 'What it is, in "words" that */ end.'),
   example: option((_, entry) => valueOf(entry)),
 };
+
+/** From the default to each other word, and back from one; none where that cannot be. */
+function arrowsOf(entry: Options): Options | undefined {
+  const { enum: words, default: first, many, optional, computed } = entry;
+  const isFree = (many ?? optional ?? computed) === undefined;
+  if (!isFree || typeof first !== "string" || !Array.isArray(words))
+    return undefined;
+  const others = (words as readonly string[]).filter((word) => word !== first);
+  const [next = first] = others;
+  return { [first]: others, [next]: first };
+}
 
 /** What says which kind a field is, and is no option beside it. */
 export const KIND_KEYS: readonly string[] = [
@@ -147,9 +159,8 @@ function suits(
   if (name === "minItems" || name === "maxItems") return entry["many"] === true;
   if (name === "default") return kind !== "ref" && entry["computed"] !== true;
   if (place === "record") return true;
-  return !["unique", "read", "write", "computed", "was", "column"].includes(
-    name,
-  );
+  const stored = ["unique", "read", "write", "computed", "was", "column"];
+  return !stored.includes(name) && name !== "transitions";
 }
 
 function drawKind(

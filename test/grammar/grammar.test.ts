@@ -41,7 +41,7 @@ const drawn: Readonly<Record<Holder, readonly string[]>> = {
   list: ["filter", "sort", "search", "size", "page", "total"],
   extra: [
     ...["method", "path", "body", "query", "returns", "description"],
-    "access",
+    ...["access", "transition"],
   ],
   subset: ["only", "where"],
   field: [...KIND_KEYS, ...Object.keys(fieldOptions)],

@@ -30,6 +30,7 @@ const RESOURCE_NEEDS: Readonly<Record<string, Need>> = {
   ...Object.fromEntries(
     extraKinds.map((kind) => [`${kind}=access`, { top: { caller: "roles" } }]),
   ),
+  "member=transition": STORED,
   schema: { top: { database: "postgres" } },
 };
 
@@ -48,6 +49,7 @@ const FIELD_NEEDS: Readonly<Record<string, Need>> = {
   "onDelete=clear": { ...STORED, field: { type: "ref", optional: "true" } },
   "default=now": { field: { type: "datetime" } },
   "default=today": { field: { type: "date" } },
+  transitions: { ...STORED, field: { type: "enum", default: "value" } },
   minItems: { field: { many: "true" } },
   maxItems: { field: { many: "true" } },
   "unique=within": STORED,

@@ -150,7 +150,22 @@ const extraForms: Readonly<Record<string, (site: Site) => Options>> = {
   }),
   description: () => ({ method: "GET", description: "What it does." }),
   access: () => ({ method: "POST", access: "caller" }),
+  transition: (site) => {
+    const stage = {
+      ...{ enum: ["new", "done", "shut"], default: "new" },
+      transitions: { new: ["done", "shut"], done: "new" },
+    };
+    const field = site.need("stage", stage);
+    return { method: "POST", transition: { [field]: "done" } };
+  },
 };
+
+/** Only members are led anywhere. */
+function formsOf(kind: string): readonly string[] {
+  return Object.keys(extraForms).filter(
+    (form) => form !== "transition" || kind === "member",
+  );
+}
 
 function nameMethod(method: unknown): string {
   return method === "GET" || method === "POST" ? method : "others";
@@ -174,7 +189,7 @@ function drawInput(site: Site, place: FieldPlace): Options {
 /** Extra actions of one kind; the names say what they have. */
 function extras(prefix: string): Key {
   return {
-    forms: Object.keys(extraForms),
+    forms: formsOf(prefix),
     write: (site, forms) =>
       Object.fromEntries(
         forms.map((form) => [

@@ -21,6 +21,7 @@ export interface CalledApp<Row> {
   readonly send: (
     line: string,
     body?: object,
+    headers?: Readonly<Record<string, string>>,
   ) => Promise<readonly [status: number, value: unknown]>;
   /** The same, with all that the reply has. */
   readonly fetch: (line: string, body?: object) => Promise<Response>;
@@ -67,7 +68,11 @@ export async function openCalled<Row>(
       return id === undefined ? null : { id: Number(id), roles };
     },
   });
-  const ask = async (line: string, body?: object): Promise<Response> => {
+  const ask = async (
+    line: string,
+    body?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> => {
     const [method = "", path = "", caller] = line.split(" ");
     return await app.fetch(
       new Request(`http://localhost${path}`, {
@@ -75,6 +80,7 @@ export async function openCalled<Row>(
         headers: {
           "content-type": "application/json",
           ...(caller !== undefined && { "x-caller": caller }),
+          ...headers,
         },
         ...(body && { body: JSON.stringify(body) }),
       }),
@@ -85,8 +91,8 @@ export async function openCalled<Row>(
     system: () => emitted.system(),
     db,
     fetch: ask,
-    send: async (line, body) => {
-      const reply = await ask(line, body);
+    send: async (line, body, headers) => {
+      const reply = await ask(line, body, headers);
       const text = await reply.text();
       return [reply.status, text === "" ? null : JSON.parse(text)];
     },

@@ -179,6 +179,20 @@ export const ruleCodes = {
       "PostgreSQL truncates names of tables and columns to 63 bytes, so two of them could become one; no disk takes the name of a file that is longer than 255.",
     help: "use a shorter name",
   },
+  transition: {
+    severity: "error",
+    title: "a transition that cannot be",
+    cause:
+      "`transitions` says which words of an enum may follow which. A row begins with the default, and an action with `transition` leads one row from a word to another.",
+    help: "use the words of the enum, and begin with the default",
+  },
+  "unreachable-word": {
+    severity: "warning",
+    title: "a word that no row ever has",
+    cause:
+      "No transitions lead to it from the default, so only your own code can set it, with `set`.",
+    help: "add a transition to it, or remove the word",
+  },
   "body-without-method": {
     severity: "error",
     title: "a body for a request that has none",

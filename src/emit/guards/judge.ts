@@ -19,7 +19,7 @@ import {
   mayReach,
   type SampleCaller,
 } from "../samples/callers.js";
-import { meets, type SampleRow } from "../samples/sample-rows.js";
+import { mayBeLed, meets, type SampleRow } from "../samples/sample-rows.js";
 
 /** What an action does with its store. */
 export type GuardedWork = "create" | "list" | "find" | "update" | "destroy";
@@ -63,6 +63,8 @@ export function mayDoWith(
   own: AccessRule | true,
 ): boolean {
   const { place, row } = asked;
+  if (!mayBeLed(row, row.table.transitions?.actions?.[action] ?? null))
+    return false;
   const work = action === "destroy" ? "destroy" : "update";
   const rules = place.access ?? row.table.access ?? {};
   const ruled =

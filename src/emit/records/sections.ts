@@ -2,6 +2,7 @@
  * The records of a model as `records.ts` presents them: the types and data of
  * each, and what its resources show and take of it. Stage: emit.
  */
+import { listCreated } from "../../model/records/created-fields.js";
 import {
   nameRecord,
   nameRow,
@@ -100,7 +101,7 @@ export function describeReader(
 function describeCreate({ names, view }: Shared<ReaderNames>): ReaderData {
   const { record, creates } = view;
   return {
-    ...describeReader(names, pick(record, creates)),
+    ...describeReader(names, listCreated(view).map(entryOf)),
     fields: listOthers(record, creates, isCreated),
     shown: null,
   };

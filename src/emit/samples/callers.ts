@@ -46,12 +46,17 @@ export function ownerOfAll(caller: string | undefined): SampleCaller {
   };
 }
 
-/** Whether the caller of those tests may do an action's work with a row, in its place. */
+/**
+ * Whether the caller of those tests may do an action's work with a row, in its place.
+ *
+ * @param action its name, if it may have a rule of its own
+ */
 export function isForCaller(
   row: SampleRow,
   place: PlaceData,
   work: StoreWorkData["work"],
   caller: string | undefined,
+  action?: string,
 ): boolean {
   const isRead = work === "list" || work === "find";
   const purpose = isRead ? "read" : "write";
@@ -59,9 +64,9 @@ export function isForCaller(
   const owner = ownerOfAll(caller);
   if (!mayReach(row, place, asked, owner)) return false;
   const rules = place.access ?? row.table.access;
-  return (
-    isRead || rules === null || isAllowed(row, ruleOfChange(rules, work), owner)
-  );
+  if (isRead || rules === null) return true;
+  const own = action === undefined ? undefined : place.actions?.[action];
+  return isAllowed(row, own ?? ruleOfChange(rules, work), owner);
 }
 
 /** Whether a rule lets a caller do something with a row. */

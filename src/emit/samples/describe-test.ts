@@ -22,10 +22,12 @@ export function describeStoredTest(
   const isChanged = ["update", "updateAll"].includes(work);
   const isMade = work === "create";
   const isRemoved = ["destroy", "destroyAll"].includes(work);
-  const isShown = isChanged || isMade || (test.showsId && !isRemoved);
+  const isShown =
+    isChanged || isMade || (test.showsId && !isRemoved && test.isLed);
   return {
     work,
     isVersioned,
+    status: test.isLed ? 200 : 409,
     follow,
     method: address.route.method,
     address: {

@@ -5,7 +5,7 @@
  */
 import type { RecordField, RecordModel } from "../../model/records/types.js";
 import type { TableModel } from "../../model/tables/types.js";
-import type { Model } from "../../model/types.js";
+import type { ControllerAction, Model } from "../../model/types.js";
 import { uncapitalize } from "../../model/records/record-names.js";
 import type { AccessRule, Where } from "../../runtime/database/tables.js";
 import type { Field, KeyType } from "../../runtime/records/fields.js";
@@ -206,4 +206,16 @@ export function meets({ values }: SampleRow, where: Where = {}): boolean {
       return isSameSample(each, literal);
     }),
   );
+}
+
+/** Whether some arrow leads a row from its words to those of an action. */
+export function mayBeLed(
+  { table, values }: SampleRow,
+  words: ControllerAction["record"]["transition"],
+): boolean {
+  return Object.entries(words ?? {}).every(([name, to]) => {
+    const now = values.get(name)?.literal;
+    const arrows = table.transitions?.arrows[name] ?? {};
+    return typeof now === "string" && arrows[now]?.includes(to) === true;
+  });
 }

@@ -2,14 +2,19 @@
  * Values of a field for sample rows and bodies. Stage: emit. Only those that
  * are read as they were sent, so that a reply has what the body had.
  */
-import { type Field, isRefusal } from "../../runtime/records/fields.js";
+import {
+  asCreated,
+  type Field,
+  isRefusal,
+} from "../../runtime/records/fields.js";
 import { createFieldsReader } from "../../runtime/records/field-reader.js";
 import type { Literal } from "../literal.js";
 import { tryField } from "../tests/fields/try-values.js";
 
 /** The values that a field keeps unchanged, plainest first. */
 function listKept(field: Field): readonly Literal[] {
-  return tryField(field)
+  // A word that may not follow is accepted of no row.
+  return tryField(asCreated(field))
     .list()
     .filter(({ value, read }) => value !== null && isSameSample(value, read))
     .map(({ value }) => value);

@@ -6,10 +6,12 @@
  */
 import type { ControllerAction, Model } from "../../model/types.js";
 import { nameRow } from "../../model/records/record-names.js";
+import { hasTransitions } from "../../runtime/records/fields.js";
 import type { OutputFile } from "../file.js";
 import { compareNaturally, sortImports } from "../imports.js";
 import { listLocally, nameLocally } from "../local-names.js";
 import { nameStore } from "../stores/stores.js";
+import type { Literal } from "../literal.js";
 import type { EmitTarget } from "../target.js";
 import type { TestsData } from "../template-data/tests.js";
 import { describeTestValue } from "../tests/fields/write-value.js";
@@ -160,6 +162,12 @@ function describeRow(row: SampleRow, needs: readonly SampleRow[]): RowData {
     name: record.name,
     type: nameRow(record.type),
     values: describeValues(values, row),
+    begins: record.fields
+      .filter(({ data }) => hasTransitions(data))
+      .map(({ name, data }) => ({
+        name,
+        value: data.default as Literal,
+      })),
     store: nameStore(record),
     refs: needs.map((need) => need.record.name),
   };

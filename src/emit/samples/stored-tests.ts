@@ -29,7 +29,12 @@ import {
 import { isForCaller } from "./callers.js";
 import { judgeMade, mayChange } from "./made-rows.js";
 import { type BodyNeeds, createSampleBody } from "./sample-bodies.js";
-import { ownsItself, type SampleRow, type SampleRows } from "./sample-rows.js";
+import {
+  mayBeLed,
+  ownsItself,
+  type SampleRow,
+  type SampleRows,
+} from "./sample-rows.js";
 
 /** The test of an action that queries a store. */
 export interface StoredTest {
@@ -39,6 +44,8 @@ export interface StoredTest {
   readonly address: SampleAddress;
   /** What its body is built from; null: it takes none. */
   readonly body: BodyNeeds | null;
+  /** Whether its row can go where the action leads; else that is refused. */
+  readonly isLed: boolean;
   /** Whether replies contain the id, which identifies the row. */
   readonly showsId: boolean;
   /** Whether a change must state the version that it applies to. */
@@ -104,7 +111,7 @@ function testController(
     const body = needsOf(action, row, place, address, around);
     if (address === null || output === null || body === undefined) return [];
     const caller = model.callers?.record.name;
-    if (!isForCaller(row, place, work, caller)) return [];
+    if (!isForCaller(row, place, work, caller, action.name)) return [];
     const sent = body && createSampleBody(body);
     const { isMade, isRead } = judgeMade(row, place, sent, caller);
     if (work === "create" && !isMade) return [];
@@ -117,6 +124,7 @@ function testController(
         row,
         address,
         body,
+        isLed: mayBeLed(row, action.record.transition),
         showsId: output.view.reads.includes("id"),
         isVersioned: place.concurrency === "required" && isChange(work),
         follow:
@@ -171,7 +179,8 @@ function needsOf(
 
 /** Whether an action changes or removes the one row that its path names. */
 function isChange(work: StoreWorkData["work"]): boolean {
-  return ["update", "updateAll", "destroy", "destroyAll"].includes(work);
+  const changes = ["update", "updateAll", "transition"];
+  return [...changes, "destroy", "destroyAll"].includes(work);
 }
 
 /**

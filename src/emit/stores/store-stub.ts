@@ -77,9 +77,12 @@ export function describeWork(
 ): StoreWorkData | null {
   const { name, routes, record } = action;
   const [route] = routes;
-  if (store === null || route === undefined || !isOfResource(route))
-    return null;
-  const work = (route.kind === "subset" ? SUBSET_WORK : WORK)[name];
+  if (store === null || route === undefined) return null;
+  const work = isOfResource(route)
+    ? (route.kind === "subset" ? SUBSET_WORK : WORK)[name]
+    : leads(record, store)
+      ? "transition"
+      : undefined;
   if (work === undefined || record.output === null) return null;
   if (work === "create" && listUnset(action, store.place).length > 0) {
     return null;
@@ -99,6 +102,18 @@ export function describeWork(
     path: isReached ? path : null,
     key: store.place.member?.column ?? null,
   };
+}
+
+/** Whether an action leads a row somewhere, and replies with it. */
+function leads(
+  { transition, output }: ControllerAction["record"],
+  { place }: ControllerStore,
+): boolean {
+  return (
+    transition !== null &&
+    output?.isList === false &&
+    output.view.record.name === place.record
+  );
 }
 
 /** Whether what is created has the field that its address ends in. */

@@ -9,7 +9,6 @@ import {
   nameTable,
 } from "../../model/records/record-names.js";
 import type { RecordField, RecordModel } from "../../model/records/types.js";
-import { listUnset, listUnsetOf } from "../../model/tables/unset-fields.js";
 import type { TableModel } from "../../model/tables/types.js";
 import type { Model } from "../../model/types.js";
 import { camelCase, pascalCase } from "../../model/words.js";
@@ -22,7 +21,6 @@ import { describeOwnership } from "../ownership.js";
 import {
   groupViews,
   nameViews,
-  type RecordNames,
   type NamedViews,
 } from "../records/view-names.js";
 import type { EmitTarget } from "../target.js";
@@ -32,6 +30,7 @@ import type {
   WordsData,
 } from "../template-data/stores.js";
 import { isFilled } from "./filled.js";
+import { describeCreates, listUnsetTypes } from "./creates.js";
 import { nameImports } from "./store-imports.js";
 import { describeData, toLiteral } from "./table-data.js";
 
@@ -171,6 +170,7 @@ export function emitStores(
         ({ data }) => data.list?.filters !== undefined,
       ),
       search: model.places.some(({ data }) => data.list?.search !== undefined),
+      transitions: model.tables.some(({ transitions }) => transitions !== null),
       subsets: model.places.some(({ data }) => data.ids !== undefined),
       versions: stores.some(({ version }) => version !== null),
       keys: model.tables.some(({ record }) => record.madeBy !== null),
@@ -182,48 +182,6 @@ export function emitStores(
     },
   };
   return [renderBound("stores", data, target)];
-}
-
-/**
- * The columns that the user's code has to set, by the type of what creates a
- * row: those that every action with it leaves to that code.
- */
-function listUnsetTypes(
-  { controllers, places }: Model,
-  names: RecordNames,
-): ReadonlyMap<string, readonly string[]> {
-  const placeOf = new Map(
-    places.map(({ controller, data }) => [controller, data]),
-  );
-  const unset = new Map<string, readonly string[]>();
-  for (const { key, actions } of controllers) {
-    const place = placeOf.get(key);
-    for (const action of place === undefined ? [] : actions) {
-      const { input } = action.record;
-      if (input?.kind !== "new" || place === undefined) continue;
-      const type = names.get(input.view)?.create.names.read ?? "";
-      const found = listUnset(action, place);
-      const known = unset.get(type) ?? found;
-      unset.set(
-        type,
-        known.filter((name) => found.includes(name)),
-      );
-    }
-  }
-  for (const [view, { create }] of names) {
-    const { read } = create.names;
-    if (!unset.has(read)) unset.set(read, listUnsetOf(view));
-  }
-  return unset;
-}
-
-/** What `create` of a store takes; empty if nothing has to be set. */
-function describeCreates(
-  news: readonly string[],
-  unset: ReadonlyMap<string, readonly string[]>,
-): StoreData["creates"] {
-  const creates = news.map((type) => ({ type, unset: unset.get(type) ?? [] }));
-  return creates.some((each) => each.unset.length > 0) ? creates : [];
 }
 
 function describeStore(
@@ -238,6 +196,7 @@ function describeStore(
     ...new Set(views.map(([, view]) => pick(view))),
   ];
   const news = each(({ create }) => create.names.read);
+  const moving = Object.keys(table.transitions?.arrows ?? {});
   const makesKey = record.madeBy === "server";
   const computed = fields.filter(isUserComputed).flatMap(({ name: field }) => {
     const shown = views.find(([view]) => view.reads.includes(field));
@@ -263,7 +222,8 @@ function describeStore(
       .map(({ field }) => field.name),
     shown: each(({ output }) => output.names.type),
     news,
-    creates: describeCreates(news, unset),
+    creates: describeCreates(news, unset, moving),
+    moving,
     changes: each(({ change }) => change.names.read),
     computedType: nameComputed(type),
     computed,

@@ -9,7 +9,7 @@ export function describeData(
   reserved: string | undefined,
 ): StoreData["data"] {
   const { record, columns, times, version, links, below } = table;
-  const { access, guarded, can, members } = table;
+  const { access, guarded, can, transitions, members } = table;
   const { madeBy } = record;
   const key = { madeBy, ...(reserved !== undefined && { reserved }) };
   const scoped = record.fields.flatMap(({ name, ref }) => {
@@ -38,6 +38,7 @@ export function describeData(
     ["access", access === null ? null : toLiteral(access)],
     ["guarded", guarded === null ? null : toLiteral(guarded)],
     ["can", can === null ? null : toLiteral(can)],
+    ["transitions", transitions === null ? null : toLiteral(transitions)],
     ["sets", sets.length === 0 ? null : sets],
     ["members", members === null ? null : toLiteral(members)],
   ];

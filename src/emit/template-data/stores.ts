@@ -48,13 +48,15 @@ export interface StoreData {
   readonly news: readonly string[];
   readonly changes: readonly string[];
   /**
-   * What `create` takes if the user's code has to set some columns: by type of
-   * what creates a row. Empty if there are none.
+   * What `create` takes, by type of what creates a row, if the user's code has to set
+   * some columns or some fields have transitions. Empty if it is what it takes by default.
    */
   readonly creates: readonly {
     readonly type: string;
     readonly unset: readonly string[];
   }[];
+  /** The fields that have transitions. */
+  readonly moving: readonly string[];
   /** `ArticleComputed` */
   readonly computedType: string;
   readonly computed: readonly ComputedData[];
@@ -118,6 +120,8 @@ export interface StoresData extends BoundData {
     readonly filters: boolean;
     /** For lists that can be searched. */
     readonly search: boolean;
+    /** For fields whose words follow each other. */
+    readonly transitions: boolean;
     /** For words of fields. */
     readonly guards: boolean;
     /** For `members` with a `creator`. */

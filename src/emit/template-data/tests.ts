@@ -214,6 +214,11 @@ export interface TestsData {
       readonly name: string;
       readonly type: string;
       readonly values: readonly SampleValueData[];
+      /** The words with which new rows begin, by field. */
+      readonly begins: readonly {
+        readonly name: string;
+        readonly value: Literal;
+      }[];
       /** The name of the record in the stores: `articles`. */
       readonly store: string;
       /** The names of the records whose rows must exist first. */

@@ -42,7 +42,7 @@ export interface ControllerData {
 export interface StoreWorkData {
   readonly work:
     | ("list" | "find" | "create" | "update" | "destroy")
-    | ("updateAll" | "destroyAll");
+    | ("updateAll" | "destroyAll" | "transition");
   /** The name of the record in the stores: `articles`. */
   readonly store: string;
   /** The name that the action's code uses for its resource. */
@@ -172,6 +172,8 @@ export interface ControllerTestData {
 /** Data of `stored-test`: the body of a test whose action queries a store. */
 export interface StoredTestData {
   readonly work: StoreWorkData["work"];
+  /** What it answers: 409 where no arrow leads from the sample. */
+  readonly status: 200 | 409;
   readonly method: string;
   readonly address: SampleAddressData;
   /** The record whose row is stored: `article`. */

@@ -24,7 +24,7 @@ const optionKinds: Readonly<Partial<Record<Option, readonly FieldKind[]>>> = {
   ...Object.fromEntries(LIMITS.map((limit) => [limit, kindsWith(limit)])),
   onDelete: ["ref"],
   scope: ["ref"],
-  ...{ set: ["ref"], link: ["ref"] },
+  ...{ set: ["ref"], link: ["ref"], transitions: ["enum"] },
 };
 
 /** The types that take a limit. */
@@ -38,6 +38,7 @@ function kindsWith(limit: (typeof LIMITS)[number]): readonly FieldKind[] {
 const recordOptions: readonly Option[] = [
   ...(["unique", "read", "write", "computed"] as const),
   ...(["onDelete", "scope", "set", "link", "was", "column"] as const),
+  "transitions",
 ];
 
 const holderNouns: Readonly<Record<FieldHolder, string>> = {
@@ -129,7 +130,10 @@ const contradictions: readonly {
   readonly isOfStores?: true;
 }[] = [
   ...(
-    ["write", "default", "unique", "was", "column", "set", "link"] as const
+    [
+      ...(["write", "default", "unique", "was", "column"] as const),
+      ...(["set", "link", "transitions"] as const),
+    ] as const
   ).map((option) => ({
     option,
     other: "computed" as const,
@@ -179,6 +183,20 @@ const contradictions: readonly {
     other: "scope",
     holds: ({ link, scope }) => link !== undefined && scope !== undefined,
     why: "no body sets whose row this is",
+  },
+  {
+    option: "transitions",
+    other: "many",
+    holds: ({ many, transitions }) =>
+      many === true && transitions !== undefined,
+    why: "a row is in one state, not in a list of them",
+  },
+  {
+    option: "transitions",
+    other: "optional",
+    holds: ({ optional, transitions }) =>
+      optional === true && transitions !== undefined,
+    why: "a row is always in some state",
   },
   {
     option: "scope",

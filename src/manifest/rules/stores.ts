@@ -8,8 +8,9 @@ import type {
 } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
 import { quoteShort } from "../describe.js";
+import { listFields } from "../field-tables.js";
 import type { Manifest } from "../schema.js";
-import { visitKind } from "../visit.js";
+import { visitExtras, visitKind } from "../visit.js";
 import { fieldNameFault, reservedFields } from "./fields.js";
 import { canBeIdentifier, nameFault } from "./names.js";
 
@@ -55,6 +56,12 @@ export function checkStoreKeys(manifest: Manifest): ManifestProblem[] {
       Object.entries(body.subsets)
         .filter(([, { where }]) => where !== undefined)
         .map(([name]) => report([...path, "subsets", name, "where"])),
+    ),
+    ...listFields(manifest).flatMap(({ path, entry }) =>
+      entry.transitions === undefined ? [] : [report([...path, "transitions"])],
+    ),
+    ...visitExtras(manifest).flatMap(({ path, extra }) =>
+      extra.transition === undefined ? [] : [report([...path, "transition"])],
     ),
   ];
 }

@@ -151,11 +151,14 @@ function joinRoles(rule: AccessRule): AccessRule {
 
 /** What an action of a store changes, one row or several. */
 export type ChangeWork =
-  "create" | "update" | "updateAll" | "destroy" | "destroyAll";
+  "create" | "update" | "updateAll" | "transition" | "destroy" | "destroyAll";
+
+const KIND: Readonly<Record<ChangeWork, "create" | "update" | "destroy">> = {
+  ...({ create: "create", destroy: "destroy", destroyAll: "destroy" } as const),
+  ...({ update: "update", updateAll: "update", transition: "update" } as const),
+};
 
 /** The rule of a change: without one, nobody may. */
 export function ruleOfChange(rules: AccessData, work: ChangeWork): AccessRule {
-  const key =
-    work === "updateAll" ? "update" : work === "destroyAll" ? "destroy" : work;
-  return rules[key] ?? rules.write ?? [];
+  return rules[KIND[work]] ?? rules.write ?? [];
 }

@@ -11,6 +11,7 @@ import {
 } from "../../manifest/tree.js";
 import { extraKinds } from "../../manifest/words.js";
 import type { Resource } from "../resource.js";
+import { readLead } from "../tables/transitions.js";
 import type { OwnTypes } from "../type-names.js";
 import type { ModelRoute } from "../types.js";
 import { checkValues } from "./check-values.js";
@@ -40,6 +41,7 @@ const NOTHING: ActionRecord = {
   input: null,
   output: null,
   query: null,
+  transition: null,
   keys: {},
   texts: {},
 };
@@ -103,7 +105,8 @@ function isSame(a: ActionShape, b: ActionShape): boolean {
   return (
     idOf(a.input) === idOf(b.input) &&
     idOf(a.output) === idOf(b.output) &&
-    JSON.stringify(a.query) === JSON.stringify(b.query)
+    JSON.stringify([a.query, a.transition]) ===
+      JSON.stringify([b.query, b.transition])
   );
 }
 
@@ -139,6 +142,7 @@ function describeRoute(
     input: input === null ? null : { kind: input, view },
     output: action === "new" ? null : { view, isList },
     query: null,
+    transition: null,
   };
 }
 
@@ -169,8 +173,9 @@ function describeExtra(
   resource: Resource,
   records: RecordsOfActions,
 ): ActionShape | null {
-  const { body, query, returns } = extra;
-  if ((body ?? query ?? returns) === undefined) return null;
+  const { body, query, returns, transition } = extra;
+  if ((body ?? query ?? returns ?? transition) === undefined) return null;
+  const own = records.viewOf.get(resource);
   const path = writtenAt(extra);
   return {
     input:
@@ -182,7 +187,11 @@ function describeExtra(
             fields: readRecordFields(body, [...path, "body"], records),
           },
     output:
-      returns === undefined ? null : readReturns(returns, resource, records),
+      returns !== undefined
+        ? readReturns(returns, resource, records)
+        : transition === undefined || own === undefined
+          ? null
+          : { view: own, isList: false },
     query:
       query === undefined
         ? null
@@ -190,6 +199,10 @@ function describeExtra(
             type,
             fields: readRecordFields(query, [...path, "query"], records),
           },
+    transition:
+      transition === undefined || own === undefined
+        ? null
+        : readLead(extra, own.record.fields),
   };
 }
 

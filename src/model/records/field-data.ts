@@ -27,7 +27,9 @@ export function describeFieldData(entry: FieldEntry): Field {
 function describeAsWritten(entry: FieldEntry): Field {
   const options = describeOptions(entry);
   if (entry.enum !== undefined) {
-    return { type: "enum", values: entry.enum, ...options };
+    const transitions =
+      entry.transitions === undefined ? {} : { transitions: true as const };
+    return { type: "enum", values: entry.enum, ...transitions, ...options };
   }
   if (entry.can !== undefined) return describeCan(entry.can, options);
   if (entry.fields !== undefined) {

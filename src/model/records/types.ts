@@ -25,6 +25,8 @@ export interface RecordField {
    * other fields.
    */
   readonly can: readonly string[] | null;
+  /** The words that may follow each of its words; null if any may. */
+  readonly transitions: Arrows | null;
   /** The place of the entry; for a field of the tool, that of its record. */
   readonly path: ManifestPath;
   /** The column that the manifest names; null: that of its own name. */
@@ -39,6 +41,9 @@ export interface RecordField {
    */
   readonly from: "manifest" | "place" | "tool";
 }
+
+/** From each word of a field, the words that may follow. */
+export type Arrows = Readonly<Record<string, readonly string[]>>;
 
 /** What depends on the caller; without words, it does not. */
 export interface FieldWords {
@@ -131,6 +136,8 @@ export interface ActionRecord {
     readonly type: string;
     readonly fields: readonly RecordField[];
   } | null;
+  /** The words that it leads a row to, by field; null if it leads nowhere. */
+  readonly transition: Readonly<Record<string, string>> | null;
   /** The types of path parameters that are ids. Other parameters are text. */
   readonly keys: Readonly<Record<string, ReadKey>>;
   /** The path parameters that are ids and texts: of which records, and as fields. */

@@ -12,6 +12,7 @@ import { checkScopes } from "./check-scope.js";
 import { checkTables } from "./check-tables.js";
 import { buildPlaces } from "./places.js";
 import { buildTables, type TablesByRecord } from "./tables.js";
+import { checkTransitions, checkUnstored } from "./transitions.js";
 import type { PlaceModel, TableModel } from "./types.js";
 
 export interface Stores {
@@ -54,6 +55,12 @@ export function buildStores(
     problems: [
       ...checkTables(tables, defined, database.dialect),
       ...checkScopes(tables),
+      ...defined.flatMap(({ record, definition }) =>
+        (tables.has(record.name) ? checkTransitions : checkUnstored)(
+          record,
+          definition,
+        ),
+      ),
       ...access.problems,
       ...checkKeys(tables, definitions, controllers),
       ...[...viewOf].flatMap(([resource, view]) =>

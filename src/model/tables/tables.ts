@@ -14,6 +14,7 @@ import type { Dialect } from "../types.js";
 import { listFilters } from "./filters.js";
 import { listIndexes, listSearches, listUniques } from "./indexes.js";
 import { listOnlyColumns } from "./singletons.js";
+import { readTransitions } from "./transitions.js";
 import type { LinkModel, TableModel } from "./types.js";
 
 /** A record, and the resources that hold it. */
@@ -78,7 +79,8 @@ export function buildTables(
         members: members.get(record.name)?.data ?? null,
         words: words.get(record.name) ?? [],
       };
-      return [[record.name, { ...table, oneOf, below, ...ruled }]];
+      const transitions = readTransitions(record, definition);
+      return [[record.name, { ...table, oneOf, below, transitions, ...ruled }]];
     }),
   );
 }
@@ -162,7 +164,7 @@ function buildTable(
   name: string,
   { places }: RecordDefinition,
   { definitions, names, naming, dialect, filters }: Around,
-): Omit<TableModel, "oneOf" | "below" | keyof Ruled> {
+): Omit<TableModel, "oneOf" | "below" | "transitions" | keyof Ruled> {
   const stored = record.fields.filter(({ data }) => data.computed !== true);
   const columns = stored
     .filter((field) => !isLink(field, names))

@@ -8,6 +8,7 @@ import type {
   FieldAccess,
   MembersData,
   PlaceData,
+  TransitionsData,
 } from "../../runtime/database/tables.js";
 import type { CanData } from "../access/types.js";
 import type { RecordField, RecordModel } from "../records/types.js";
@@ -40,6 +41,8 @@ export interface TableModel {
   readonly guarded: Readonly<Record<string, FieldAccess>> | null;
   /** What its fields with `can` ask; null where it has none. */
   readonly can: CanData | null;
+  /** Which words of its fields may follow which; null where any may. */
+  readonly transitions: TransitionsData | null;
   /** Who belongs to its rows; null where nothing says so. */
   readonly members: MembersData | null;
   /** The words of the user's own that rules of its rows have. */

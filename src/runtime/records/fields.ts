@@ -80,6 +80,8 @@ export interface TimeField extends FieldOptions {
 export interface EnumField extends FieldOptions {
   readonly type: "enum";
   readonly values: readonly string[];
+  /** A new row has its default: transitions lead to the other words. */
+  readonly transitions?: true;
 }
 
 /** A nested object, stored as one value. */
@@ -140,6 +142,17 @@ export function isShown({ read }: Field): boolean {
 /** Whether it can be written when a record is created. */
 export function isCreated({ write, computed }: Field): boolean {
   return computed !== true && write !== "never";
+}
+
+/** Whether transitions say which of its words may follow which. */
+export function hasTransitions(field: Field): field is EnumField {
+  return field.type === "enum" && field.transitions === true;
+}
+
+/** What a new record can have of it: where there are transitions, only its default. */
+export function asCreated(field: Field): Field {
+  if (!hasTransitions(field)) return field;
+  return { ...field, values: [String(field.default)] };
 }
 
 /** Whether it can be written when a record is changed. */

@@ -9,7 +9,7 @@ import type { AccessRule, TableData } from "../database/tables.js";
 import { isHttpError } from "../http/reply.js";
 import { type Access, builder, type Condition } from "./access.js";
 import { conditionsOf } from "./conditions.js";
-import type { Abilities, Flag, Values } from "./rows.js";
+import type { Abilities, Flag, Leads, Values } from "./rows.js";
 import { NEVER } from "./ways.js";
 
 /** The column of a statement that says whether the caller may do it with a row. */
@@ -17,10 +17,10 @@ function flagOf(field: string, action: string): string {
   return `can ${field} ${action}`;
 }
 
-function flags(access: Access): readonly Flag[] {
+function flags(access: Access, leads: Leads | undefined): readonly Flag[] {
   return Object.entries(access.table.can ?? {}).flatMap(([field, rules]) =>
     Object.entries(rules).map(([action, rule]) => {
-      const may = whenAllowed(action, rule, access);
+      const may = whenAllowed(action, rule, access, leads);
       return sql`${may} as ${sql.raw(quoteName(flagOf(field, action)))}`;
     }),
   );
@@ -31,10 +31,15 @@ function whenAllowed(
   action: string,
   rule: AccessRule | true,
   access: Access,
+  leads: Leads | undefined,
 ): Condition {
+  const to = leads?.wordsOf(access.table, action) ?? null;
   try {
     const asked = askFor(action, rule, access);
-    return builder.and([...conditionsOf(builder, asked, "write")]);
+    return builder.and([
+      ...conditionsOf(builder, asked, "write"),
+      ...(to === null ? [] : (leads?.ledTo(access, to) ?? [])),
+    ]);
   } catch (error) {
     // It would be refused whatever the row is.
     if (isHttpError(error)) return NEVER;

@@ -3,34 +3,32 @@
  * data of the records, and that of the resources' places, decide what it does.
  */
 import { orUnavailable, REPEATS } from "../database/errors.js";
-import { HttpError, isHttpError, noteMade } from "../http/reply.js";
+import { HttpError } from "../http/reply.js";
 import type { Access, ChangeKind } from "./access.js";
 import {
-  allowedNew,
   type Change,
   ChangeRunner,
   type Checks,
-  checkRefs,
   checkRow,
   type Missed,
   readChecks,
   refuseChange,
-  refuseNew,
   whichOf,
 } from "./change.js";
-import { memberOf, onlyOf } from "./conditions.js";
+import { memberOf } from "./conditions.js";
 import { listRows } from "./list.js";
-import {
-  checkParent,
-  describeNew,
-  findMissing,
-  isMadeByPut,
-  withDefaults,
-} from "./place.js";
+import { NewRows } from "./new-rows.js";
+import { isMadeByPut } from "./place.js";
 import { checkAbove, checkOwnRefs, refuseFind } from "./refs.js";
-import { guardChange, namesOf, type Values } from "./rows.js";
+import { guardChange, type Values } from "./rows.js";
 import { allOf, type Statements, type Which } from "./statements.js";
-import type { SetChange, StoreParts, StoreSetup } from "./store-parts.js";
+import type {
+  SetChange,
+  StateWords,
+  StoreParts,
+  StoreSetup,
+  TransitionCheck,
+} from "./store-parts.js";
 import {
   type AnyKysely,
   type AnyQuery,
@@ -43,6 +41,7 @@ import {
   type Page,
   type Store,
   type StoreContext,
+  type TransitionOptions,
   tellOutages,
   type UpdateOptions,
 } from "./store-types.js";
@@ -73,12 +72,14 @@ class TableStore implements AnyStore {
   readonly #parts: StoreParts;
   readonly #statements: Statements;
   readonly #changes: ChangeRunner;
+  readonly #newRows: NewRows;
 
   constructor(setup: StoreSetup, record: string) {
     this.#setup = setup;
     this.#parts = setup.partsOf(record);
     this.#statements = this.#parts.statements;
     this.#changes = new ChangeRunner(setup, this.#parts);
+    this.#newRows = new NewRows(setup, this.#parts, this.#changes);
   }
 
   get #db(): AnyKysely {
@@ -118,7 +119,7 @@ class TableStore implements AnyStore {
       const row = await this.#statements.read(db, access, member, hidden);
       if (row === null)
         throw await refuseFind(db, access, memberOf(access, id), context);
-      return await this.#show(db, row);
+      return await this.#statements.show(db, row);
     });
     await this.#compute([value], context);
     return value;
@@ -143,73 +144,53 @@ class TableStore implements AnyStore {
     { set = {} }: CreateOptions<Values> = {},
   ): Promise<Values> {
     const access = await this.#access(context, "create");
-    const first = () => describeNew(this.#db, access, input);
-    await checkOwnRefs(this.#db, access, input, context, first);
-    const given = await first();
-    // Spreading several objects into one would take ten times as long.
-    const values = Object.assign({}, input, given, set);
-    await checkAbove(this.#db, access, values, context, () =>
-      Promise.resolve(),
-    );
-    const sent = namesOf(input, set);
-    return await this.#insert(access, context, values, sent);
-  }
-
-  async #insert(
-    access: Access,
-    context: StoreContext,
-    given: Values,
-    sent: readonly string[],
-  ): Promise<Values> {
-    const { defaults, guards, keys, makeKey, members } = this.#parts;
-    const { partsOf, given: reads } = this.#setup;
-    const source = { makeKey, given: reads };
-    const from = { sent, defaults };
-    const own = await guards?.create(this.#db, access, given, from);
-    const filled = withDefaults(own ?? given, defaults);
-    const values =
-      (await keys?.name(access, filled, context, source)) ?? filled;
-    const row = { db: this.#db, access, context, values };
-    const allowed = await allowedNew(row);
-    const when = { only: onlyOf(access), allowed, access };
-    const isMembers = members?.addsFirst(access) === true;
-    const insert = async (db: AnyKysely): Promise<Values> => {
-      const made = await this.#statements.insert(db, values, when);
-      if (made === null) return await refuseNew({ ...row, db });
-      if (!isMembers) return await this.#show(db, made);
-      await members.addFirst(db, access, made, partsOf);
-      // Who made it sees it as a member now.
-      const [seen = made] = await this.#statements.readAgain(db, access, [
-        made,
-      ]);
-      return await this.#show(db, seen);
-    };
-    const isOne = !isMembers && this.#statements.isOne(values, when.only);
-    const change: Change = { access, context, values, which: null };
-    const made = await this.#changes.attempt(change, () =>
-      isOne ? insert(this.#db) : this.#changes.transact(change, insert),
-    );
+    const made = await this.#newRows.create(access, context, input, set);
     await this.#computeChanged([made], context);
     return made;
   }
 
-  async update(
+  update(
     context: StoreContext,
     given: Values,
-    { id, set = {}, if: state }: UpdateOptions<Values> = {},
+    options: UpdateOptions<Values> = {},
+  ): Promise<Values> {
+    return this.#update(context, given, options, null);
+  }
+
+  async transition(
+    context: StoreContext,
+    { to, set = {}, ...options }: TransitionOptions<Values, string> = {},
+  ): Promise<Values> {
+    const { table } = await this.#access(context, "update");
+    const { action } = context;
+    const words = to ?? this.#parts.transitions?.wordsOf(table, action) ?? null;
+    if (words === null)
+      throw new TypeError(`"${action}" leads nowhere: say where with { to }`);
+    const whole = { ...options, set: { ...words, ...set } };
+    return await this.#update(context, {}, whole, words);
+  }
+
+  async #update(
+    context: StoreContext,
+    given: Values,
+    { id, set = {}, if: state }: UpdateOptions<Values>,
+    to: StateWords | null,
   ): Promise<Values> {
     const whole = await this.#access(context, "update");
     const { access, input } = guardChange(this.#parts, whole, given, set);
     const member: Which = () => memberOf(access, id);
     // A row that is named by its id is not made under another one.
     const mayMake =
-      id === undefined && context.method === "PUT" && isMadeByPut(access);
+      (to ?? id) === undefined &&
+      context.method === "PUT" &&
+      isMadeByPut(access);
     const isNew = mayMake && context.headers.get("if-none-match") === "*";
     const first = () => checkRow(this.#db, access, member, "write", mayMake);
     await checkOwnRefs(this.#db, access, input, context, first);
     const values = { ...input, ...set };
     await checkAbove(this.#db, access, values, context, first);
-    const checks = this.#checks(access, context, state, values);
+    const move = this.#parts.transitions?.move(access, input, set, to) ?? null;
+    const checks = this.#checks(access, context, state, { values, move });
     const missed: Missed = {
       db: this.#db,
       access,
@@ -232,7 +213,9 @@ class TableStore implements AnyStore {
             values,
             which,
           );
-          return row === undefined ? null : await this.#show(db, row);
+          return row === undefined
+            ? null
+            : await this.#statements.show(db, row);
         }),
       );
       if (changed !== null) await this.#computeChanged([changed], context);
@@ -242,54 +225,21 @@ class TableStore implements AnyStore {
     if (changed !== null) return changed;
     const made = mayMake
       ? // If another request makes it meanwhile, it is there to be changed.
-        ((await this.#makeOnly(access, context, values, {
-          member,
-          sent: namesOf(input, set),
-        })) ?? (await change()))
+        ((await this.#make(access, context, { member, input, set })) ??
+        (await change()))
       : null;
     if (made === null && isNew) throw new HttpError(412, "There is one");
     return made ?? (await refuseChange(missed));
   }
 
-  /**
-   * Creates the row that PUT names, if it does not exist yet. Null if it does by
-   * now.
-   *
-   * @throws HttpError 412 if the request is about a version of it
-   */
-  async #makeOnly(
+  async #make(
     access: Access,
     context: StoreContext,
-    values: Values,
-    { member, sent }: { member: Which; sent: readonly string[] },
+    named: Parameters<NewRows["createOnly"]>[2],
   ): Promise<Values | null> {
-    const db = this.#db;
-    const row = await this.#statements.read(db, access, member);
-    if (row !== null) return null;
-    await checkParent(db, access, "write");
-    if (
-      access.place?.concurrency !== undefined &&
-      context.headers.has("if-match")
-    ) {
-      await checkRefs({ db, access, values, context });
-      throw new HttpError(412, "There is none yet");
-    }
-    const whole = { ...values, ...(await describeNew(db, access, values)) };
-    const faults = findMissing(access.table, whole);
-    if (faults.length > 0) throw context.invalid(faults);
-    await checkAbove(db, access, whole, context, () => Promise.resolve());
-    try {
-      const as = { ...access, change: "create", setIf: {} } as const;
-      const made = await this.#insert(as, context, whole, sent);
-      noteMade(made);
-      return made;
-    } catch (error) {
-      const isTaken = isHttpError(error) && error.status === 409;
-      const isThere =
-        isTaken && (await this.#statements.read(db, access, member)) !== null;
-      if (isThere) return null;
-      throw error;
-    }
+    const made = await this.#newRows.createOnly(access, context, named);
+    if (made !== null) await this.#computeChanged([made], context);
+    return made;
   }
 
   async destroy(
@@ -297,7 +247,10 @@ class TableStore implements AnyStore {
     { id, if: state }: DestroyOptions<Values> = {},
   ): Promise<void> {
     const access = await this.#access(context, "destroy");
-    const checks = this.#checks(access, context, state, {});
+    const checks = this.#checks(access, context, state, {
+      values: {},
+      move: null,
+    });
     const member: Which = () => memberOf(access, id);
     const missed: Missed = {
       db: this.#db,
@@ -328,8 +281,11 @@ class TableStore implements AnyStore {
     if (subsets === undefined) return [];
     const change = await this.#changeSet(context, "update");
     const own = guardChange(this.#parts, change.access, given, set);
-    const asked = { ...change, access: own.access };
-    const shown = await subsets.update(asked, own.input, set);
+    const { access, input } = own;
+    const move =
+      this.#parts.transitions?.move(access, input, set, null) ?? null;
+    const asked = { ...change, access, move };
+    const shown = await subsets.update(asked, input, set);
     await this.#computeChanged(shown, context);
     return shown;
   }
@@ -362,15 +318,11 @@ class TableStore implements AnyStore {
     access: Access,
     context: StoreContext,
     state: Values = {},
-    values: Values,
+    change: { readonly values: Values; readonly move: TransitionCheck | null },
   ): Checks {
     const stored = this.#statements.rows.encode(state);
-    return readChecks(access, context, stored, values, this.#parts.versions);
-  }
-
-  async #show(db: AnyKysely, row: Values): Promise<Values> {
-    const [value] = await this.#statements.rows.decode(db, [row]);
-    return value ?? row;
+    const { versions } = this.#parts;
+    return readChecks(access, context, stored, { ...change, versions });
   }
 
   /**

@@ -2,6 +2,7 @@
  * Subsets: the rows that a request names by their ids, which are read and
  * changed together. Only projects that have subsets have this file.
  */
+import { type SqlBool, sql } from "kysely";
 import { among } from "../database/columns.js";
 import { asField, columnOf, type Purpose } from "../database/tables.js";
 import { HttpError } from "../http/reply.js";
@@ -13,7 +14,7 @@ import {
   notYours,
   noVersion,
 } from "./change.js";
-import { conditionsOf } from "./conditions.js";
+import { conditionsOf, hasRow } from "./conditions.js";
 import type { Named } from "./list.js";
 import { checkAbove, checkOwnRefs } from "./refs.js";
 import type { Values } from "./rows.js";
@@ -163,7 +164,7 @@ function inOrder<Row>(
 }
 
 async function updateAll(
-  { db, statements, access, context, attempt }: SetChange,
+  { db, statements, access, context, move = null, attempt }: SetChange,
   input: Values,
   set: Values,
 ): Promise<readonly Values[]> {
@@ -175,17 +176,35 @@ async function updateAll(
   const which: Which = () => [havingOneOf(access, named.ids, named.column)];
   return await attempt(values, which, async (inside) => {
     const ids = await lock(inside, access, named, context, values);
+    const after = afterChange(access, values);
     const changed = await statements.update(inside, access, values, () => [
       havingOneOf(access, ids),
-      ...afterChange(access, values),
+      ...after,
+      ...(move?.conditions ?? []),
     ]);
-    if (changed.length < ids.length) throw notYours();
+    if (changed.length < ids.length) {
+      const all = [havingOneOf(access, ids)];
+      if (move === null || (await isLeftBy(inside, access, all, after)))
+        throw notYours();
+      throw await move.refuse(inside, all, context);
+    }
     const byId = new Map(changed.map((row) => [row["id"], row]));
     const rows = inOrder(ids, byId);
     const shown = await statements.rows.decode(inside, rows);
     keepSet(access, shown, rows);
     return shown;
   });
+}
+
+/** Whether a change leaves one of some rows as its caller may not. */
+async function isLeftBy(
+  db: AnyKysely,
+  { table }: Access,
+  rows: readonly Condition[],
+  after: readonly Condition[],
+): Promise<boolean> {
+  const other = sql<SqlBool>`(${builder.and(after)}) is not true`;
+  return after.length > 0 && (await hasRow(db, table, [...rows, other]));
 }
 
 async function destroyAll({

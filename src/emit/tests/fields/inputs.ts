@@ -2,6 +2,7 @@
  * The requests whose bodies the manifest describes, each with a body that is
  * accepted and what is read from it. Stage: emit, for the tests it writes.
  */
+import { listCreated } from "../../../model/records/created-fields.js";
 import { nameBody } from "../../../model/records/record-names.js";
 import type { ActionInput } from "../../../model/records/types.js";
 import type { ControllerAction, ModelRoute } from "../../../model/types.js";
@@ -13,6 +14,7 @@ import type { LeftOut, Reading } from "../../../runtime/http/described.js";
 import { createFieldsReader } from "../../../runtime/records/field-reader.js";
 import {
   type Field,
+  hasTransitions,
   isForSome,
   isRefusal,
 } from "../../../runtime/records/fields.js";
@@ -79,15 +81,18 @@ function describeRead(
     const fields = input.fields.map(({ name, data }) => [name, data] as const);
     return { fields, isSeen: () => true, reading, left };
   }
-  const { record, creates, changes, reads } = input.view;
+  const { record, changes, reads } = input.view;
   const isNew = input.kind === "new";
-  const names = new Set(isNew ? creates : changes);
-  const fields = record.fields
-    .filter(({ name }) => names.has(name))
-    .map(({ name, data }) => [name, data] as const);
+  const listed = isNew
+    ? listCreated(input.view)
+    : record.fields.filter(({ name }) => changes.includes(name));
+  const fields = listed.map(({ name, data }) => [name, data] as const);
   const shown = new Set(
     record.fields
-      .filter(({ name, data }) => reads.includes(name) && !isForSome(data))
+      .filter(
+        ({ name, data }) =>
+          reads.includes(name) && !isForSome(data) && !hasTransitions(data),
+      )
       .map(({ name }) => name),
   );
   const isSeen = (name: string): boolean => isNew || shown.has(name);

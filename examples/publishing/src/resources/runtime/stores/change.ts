@@ -23,7 +23,7 @@ import {
 } from "./refs.js";
 import type { Values, Versions } from "./rows.js";
 import type { Which } from "./statements.js";
-import type { StoreParts, StoreSetup } from "./store-parts.js";
+import type { StoreParts, StoreSetup, TransitionCheck } from "./store-parts.js";
 import {
   type AnyKysely,
   inSavepoint,
@@ -40,20 +40,28 @@ export interface Checks {
   readonly conditions: Which;
   /** What must be true of the row as the change leaves it. */
   readonly afterwards: Which;
+  /** What the change asks of the words that the row has. */
+  readonly move: TransitionCheck | null;
+}
+
+/** What a change writes, and what that asks. */
+interface Asked {
+  /** None if the row is removed. */
+  readonly values: Values;
+  readonly versions: Versions | undefined;
+  readonly move: TransitionCheck | null;
 }
 
 /**
  * The checks for the change of one row.
  *
  * @param state the values that the row must have, as its columns store them
- * @param values the values to write; none if it is removed
  */
 export function readChecks(
   access: Access,
   { headers }: StoreContext,
   state: Values,
-  values: Values,
-  versions: Versions | undefined,
+  { values, versions, move }: Asked,
 ): Checks {
   const { table, place, dialect } = access;
   const { version } = table;
@@ -67,6 +75,7 @@ export function readChecks(
         : [among(dialect, table.table, version, wanted)],
     conditions: (eb) => whereOf(eb, table, state),
     afterwards: () => afterChange(access, values),
+    move,
   };
 }
 
@@ -75,8 +84,9 @@ export function whichOf({
   versions,
   conditions,
   afterwards,
+  move,
 }: Checks): readonly Which[] {
-  return [versions, conditions, afterwards];
+  return [versions, conditions, afterwards, () => move?.conditions ?? []];
 }
 
 /** The conditions under which the caller may leave a row with some values. */
@@ -284,13 +294,10 @@ export async function refuseChange(missed: Missed): Promise<never> {
   const { db, access, context, values, mayMake, which, checks } = missed;
   await checkRow(db, access, which, "write", mayMake);
   if (values !== null) await checkRefs({ db, access, values, context });
+  // Only the conditions of the place identify a singleton.
+  const row = [...which(builder), ...conditionsOf(builder, access, "write")];
   const isThere = (conditions: readonly Condition[]) =>
-    hasRow(db, access.table, [
-      ...which(builder),
-      // Only these conditions identify a singleton.
-      ...conditionsOf(builder, access, "write"),
-      ...conditions,
-    ]);
+    hasRow(db, access.table, [...row, ...conditions]);
   const after = checks.afterwards(builder);
   if (after.length > 0 && !(await isThere(after))) throw notYours();
   if (checks.lacksVersion) {
@@ -299,6 +306,9 @@ export async function refuseChange(missed: Missed): Promise<never> {
   if (!(await isThere(checks.versions(builder)))) {
     throw new HttpError(412, "It has changed since it was read");
   }
+  const { move } = checks;
+  if (move !== null && !(await isThere(move.conditions)))
+    throw await move.refuse(db, row, context);
   throw new HttpError(409, "It is not in the state that this change needs");
 }
 

@@ -85,6 +85,12 @@ export class Statements {
     this.columns = new ListColumns(table, dialect);
   }
 
+  /** A row as replies have it, with its lists of refs. */
+  async show(db: AnyKysely, row: Values): Promise<Values> {
+    const [value] = await this.rows.decode(db, [row]);
+    return value ?? row;
+  }
+
   async read(
     db: AnyKysely,
     access: Access,

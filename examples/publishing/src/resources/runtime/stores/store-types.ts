@@ -148,6 +148,21 @@ export interface UpdateOptions<Row> extends OneOptions<Row> {
   readonly if?: Partial<Row>;
 }
 
+/** @typeParam Moving the fields that have transitions */
+export interface TransitionOptions<
+  Row,
+  Moving extends string,
+> extends UpdateOptions<Row> {
+  /** The words to lead the row to, if not those of the action. */
+  readonly to?: Partial<Pick<Row, Moving & keyof Row>>;
+}
+
+/** Leads the row that the path names to the words of the action; 409 if none leads there. */
+export type Transition<Row, Shown, Moving extends string> = (
+  context: StoreContext,
+  options?: TransitionOptions<Row, Moving>,
+) => Promise<Shown>;
+
 export interface DestroyOptions<Row> extends OneOptions<Row> {
   readonly if?: Partial<Row>;
 }
@@ -201,6 +216,7 @@ export interface Counted {
  * @typeParam Change what `update` takes
  * @typeParam Query of its table, as your own conditions refine it
  * @typeParam Arguments of `create`, if something has to be set
+ * @typeParam Moving the fields that have transitions
  */
 export interface Store<
   Row,
@@ -209,6 +225,7 @@ export interface Store<
   Change,
   Query = AnyQuery,
   Arguments extends readonly unknown[] = Create<Row, New>,
+  Moving extends string = never,
 > {
   /** A page of the rows that the request asks for: filtered and sorted. */
   list(
@@ -228,6 +245,10 @@ export interface Store<
     input: Change,
     options?: UpdateOptions<Row>,
   ): Promise<Shown>;
+  /** For a record with `transitions`. */
+  readonly transition: [Moving] extends [never]
+    ? undefined
+    : Transition<Row, Shown, Moving>;
   /** Removes the row that the path names. */
   destroy(context: StoreContext, options?: DestroyOptions<Row>): Promise<void>;
   /** Changes the rows of a subset: all that the request names, or none. */
@@ -245,7 +266,14 @@ export type AnyStore = Store<
   Readonly<Record<string, unknown>>,
   Readonly<Record<string, unknown>>,
   Readonly<Record<string, unknown>>,
-  Readonly<Record<string, unknown>>
+  Readonly<Record<string, unknown>>,
+  AnyQuery,
+  readonly [
+    StoreContext,
+    Readonly<Record<string, unknown>>,
+    CreateOptions<Readonly<Record<string, unknown>>>?,
+  ],
+  string
 >;
 
 /**
@@ -263,6 +291,7 @@ export function tellOutages(store: AnyStore, repeats: number): AnyStore {
     find: (...args) => tell(() => store.find(...args)),
     create: (...args) => tell(() => store.create(...args)),
     update: (...args) => tell(() => store.update(...args)),
+    transition: (...args) => tell(() => store.transition(...args)),
     destroy: (...args) => tell(() => store.destroy(...args)),
     updateAll: (...args) => tell(() => store.updateAll(...args)),
     destroyAll: (...args) => tell(() => store.destroyAll(...args)),

@@ -296,18 +296,8 @@ function createParts({
   tables,
   places,
   computed,
-  links,
-  subsets,
-  totals,
-  search,
-  filters,
-  versions,
-  keys,
-  rules,
-  guards,
-  abilities,
   words,
-  members,
+  ...optional
 }: DatabaseSetup): StoreSetup["partsOf"] {
   const functions = computed as Computed;
   const known = new Map<string, StoreParts>();
@@ -316,13 +306,12 @@ function createParts({
     if (found !== undefined) return found;
     const table = findTable(tables, record);
     const { id: makeKey, ...others } = functions[record] ?? {};
+    const { rules } = optional;
     const parts: StoreParts = {
+      ...optional,
       statements: new Statements(table, dialect, {
+        ...optional,
         computed: others,
-        links,
-        versions,
-        guards,
-        abilities,
       }),
       access: createAccessReader(
         { tables, places, dialect, rules, words },
@@ -330,16 +319,6 @@ function createParts({
       ),
       fields: Object.keys(table.record.fields),
       defaults: defaultsOf(table),
-      versions,
-      subsets,
-      totals,
-      search,
-      filters,
-      keys,
-      rules,
-      guards,
-      abilities,
-      members,
       makeKey,
     };
     known.set(record, parts);
@@ -365,6 +344,7 @@ function checkParts(setup: DatabaseSetup): void {
       Object.values(guarded).some(isSeenOrSet),
     ),
     abilities: tables.some(({ can }) => can !== undefined),
+    transitions: tables.some(({ transitions }) => transitions !== undefined),
     members: tables.some(({ members }) => members?.creator !== undefined),
   };
   for (const [name, isNeeded] of Object.entries(needs)) {

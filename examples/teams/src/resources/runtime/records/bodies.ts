@@ -22,8 +22,10 @@ import type {
 import { hasOwn } from "../values.js";
 import { createFieldsReader, type FieldsReader } from "./field-reader.js";
 import {
+  asCreated,
   type Field,
   type Fields,
+  hasTransitions,
   isChanged,
   isCreated,
   isForSome,
@@ -73,13 +75,16 @@ export function newInput<Body, Value>(
   names?: readonly (keyof Body & keyof Value & string)[],
 ): Input<Body, Value> {
   const fields = pickFields(record, names, isCreated);
-  return createInput(fields, { reading: "whole" });
+  const created = Object.entries(fields).map(
+    ([name, field]) => [name, asCreated(field)] as const,
+  );
+  return createInput(Object.fromEntries(created), { reading: "whole" });
 }
 
 /**
  * Reads changes to a record: a merge patch (RFC 7396), or a replacement. In a
  * replacement, an omitted field gets its default or null, if the client can see
- * it and always write it.
+ * it and always write it; one with transitions stays as it is.
  *
  * @param names the fields that it takes; by default, those that can always be
  * written
@@ -98,7 +103,10 @@ export function changeInput<Body, Value>(
         isForSome(field) || !(shown?.includes(name) ?? isShown(field)),
     )
     .map(([name]) => name);
-  return createInput(fields, { reading: "merge", unseen });
+  const kept = Object.entries(fields)
+    .filter(([, field]) => hasTransitions(field))
+    .map(([name]) => name);
+  return createInput(fields, { reading: "merge", unseen, kept });
 }
 
 /**
@@ -147,13 +155,17 @@ interface Usually {
   readonly reading: Reading;
   readonly wire?: Wire;
   readonly unseen?: readonly string[];
+  /** The fields that stay as they are if a replacement omits them. */
+  readonly kept?: readonly string[];
 }
 
 function createInput<Body, Value>(
   fields: Fields,
   usually: Usually,
 ): Input<Body, Value> {
-  const { unseen = [] } = usually;
+  const { unseen = [], kept = [] } = usually;
+  const isFilled = (name: string): boolean =>
+    !unseen.includes(name) && !kept.includes(name);
   let reader: FieldsReader | undefined;
   const read: Input<Body, Value>["read"] = (
     value,
@@ -162,11 +174,7 @@ function createInput<Body, Value>(
     left,
   ) => {
     // Created on first use: most programs never read most inputs.
-    reader ??= createFieldsReader(
-      fields,
-      (name) => !unseen.includes(name),
-      usually.wire === "text",
-    );
+    reader ??= createFieldsReader(fields, isFilled, usually.wire === "text");
     const result = reader.read(value, wire, reading, left);
     return isRefusal(result)
       ? { faults: result.faults }

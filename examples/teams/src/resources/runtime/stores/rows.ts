@@ -46,6 +46,8 @@ export interface RowParts {
   readonly guards?: FieldGuards | undefined;
   /** For fields that say what the caller may do. */
   readonly abilities?: Abilities | undefined;
+  /** For fields whose words follow each other. */
+  readonly transitions?: Leads | undefined;
 }
 
 /** A column of a statement with its name. */
@@ -88,10 +90,18 @@ export interface FieldGuards {
   ) => { readonly access: Access; readonly input: Values };
 }
 
+/** Where actions lead rows; `transitions.ts` knows it. */
+export interface Leads {
+  /** The words that an action leads to; null if it leads nowhere. */
+  readonly wordsOf: (table: TableData, action: string) => Values | null;
+  /** The conditions for rows that can be led to some words. */
+  readonly ledTo: (access: Access, words: Values) => readonly Condition[];
+}
+
 /** What the caller may do with the rows that they see; `abilities.ts` knows it. */
 export interface Abilities {
   /** What a statement reads with rows, for `of`. */
-  readonly flags: (access: Access) => readonly Flag[];
+  readonly flags: (access: Access, leads: Leads | undefined) => readonly Flag[];
   /** The fields that say it, of a row that was read with flags. */
   readonly of: (table: TableData, row: Values) => Values;
 }
@@ -217,13 +227,13 @@ export class RowReader {
    * @param access of the request, if its caller is to see the rows
    */
   columns(access: Access | null, hidden: readonly string[] = []): Selection {
-    const { guards, abilities } = this.#parts;
+    const { guards, abilities, transitions } = this.#parts;
     const flags =
       access === null
         ? []
         : [
             ...(guards?.flags(access) ?? []),
-            ...(abilities?.flags(access) ?? []),
+            ...(abilities?.flags(access, transitions) ?? []),
           ];
     return flags.length === 0 && hidden.length === 0
       ? this.#shown

@@ -5,8 +5,9 @@
  * What a store is made of, and what only some projects have of it. Interfaces
  * only: `stores.ts` passes in what there is.
  */
-import type { Purpose } from "../database/tables.js";
-import type { Access, OwnWords, Rules } from "./access.js";
+import type { Purpose, TableData } from "../database/tables.js";
+import type { Fault } from "../http/described.js";
+import type { Access, Condition, OwnWords, Rules } from "./access.js";
 import type { ListFilters, ListSearch, Named, SubsetRows } from "./list.js";
 import type { AccessReader } from "./place.js";
 import type {
@@ -14,6 +15,7 @@ import type {
   Defaults,
   FieldGuards,
   KeyMaker,
+  Leads,
   Links,
   ReadAccess,
   TextKeys,
@@ -32,23 +34,13 @@ import type {
  * What the tables of a database decide for a store: the same in all
  * transactions.
  */
-export interface StoreParts {
+export interface StoreParts extends Omit<OptionalParts, "reads" | "words"> {
   readonly statements: Statements;
   readonly access: AccessReader;
   /** Every field, including those that no reply contains. */
   readonly fields: readonly string[];
   readonly defaults: Defaults;
-  readonly versions: Versions | undefined;
-  readonly subsets: Subsets | undefined;
-  readonly totals: Totals | undefined;
-  readonly search: ListSearch | undefined;
-  readonly filters: ListFilters | undefined;
-  /** For ids that are texts, and the user's function for them. */
-  readonly keys: TextKeys | undefined;
-  readonly rules: Rules | undefined;
-  readonly guards: FieldGuards | undefined;
-  readonly abilities: Abilities | undefined;
-  readonly members: FirstMembers | undefined;
+  /** The user's function for ids that are texts. */
   readonly makeKey: KeyMaker | undefined;
 }
 
@@ -77,6 +69,8 @@ export interface OptionalParts {
   readonly guards?: FieldGuards;
   /** For fields that say what the caller may do. */
   readonly abilities?: Abilities;
+  /** For fields whose words follow each other. */
+  readonly transitions?: Transitions;
   /** For words of the user's own in rules. */
   readonly words?: OwnWords;
   /** For `members` with a `creator`. */
@@ -131,6 +125,46 @@ export interface Subsets extends SubsetRows {
   readonly destroy: (change: SetChange) => Promise<void>;
 }
 
+/** Which words of a row may follow which; `transitions.ts` knows it. */
+export interface Transitions extends Leads {
+  /** What is wrong with a new row: it begins with the defaults. */
+  readonly begin: (
+    table: TableData,
+    input: Values,
+    set: Values,
+  ) => readonly Fault[];
+  /**
+   * What a change asks of a row for its words; null if it sends none.
+   *
+   * @param to where the code leads the row; null if it is the request that sends words
+   * @param set what the code sets, which is above them
+   */
+  readonly move: (
+    access: Access,
+    input: Values,
+    set: Values,
+    to: StateWords | null,
+  ) => TransitionCheck | null;
+}
+
+/** StateWords of a row, by field. */
+export type StateWords = Readonly<Record<string, unknown>>;
+
+/** What a change of words asks of a row. */
+export interface TransitionCheck {
+  readonly conditions: readonly Condition[];
+  /**
+   * The error for the first row that does not meet them: 409.
+   *
+   * @param rows the conditions of the rows that are meant
+   */
+  readonly refuse: (
+    db: AnyKysely,
+    rows: readonly Condition[],
+    context: StoreContext,
+  ) => Promise<Error>;
+}
+
 /** Who belongs to rows; `members.ts` does it. */
 export interface FirstMembers {
   /** Whether whoever makes a row becomes its first member. */
@@ -174,6 +208,8 @@ export interface SetChange {
   readonly statements: Statements;
   readonly access: Access;
   readonly context: StoreContext;
+  /** What it asks of the words that the rows have. */
+  readonly move?: TransitionCheck | null;
   /** Runs it in a transaction; if the database refuses it, the client is told why. */
   readonly attempt: <T>(
     values: Values | null,

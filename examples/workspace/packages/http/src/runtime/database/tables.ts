@@ -42,10 +42,22 @@ export interface TableData<Row = Record<string, unknown>> {
   readonly can?: Readonly<
     Record<string, Readonly<Record<string, AccessRule | true>>>
   >;
+  /** Which words of its fields may follow which. */
+  readonly transitions?: TransitionsData;
   /** The refs of a new row that get the caller's id. */
   readonly sets?: readonly string[];
   /** Who belongs to its rows. */
   readonly members?: MembersData;
+}
+
+/** Which words of a table's fields may follow which. */
+export interface TransitionsData {
+  /** Of each field: from each word, the words that may follow. */
+  readonly arrows: Readonly<
+    Record<string, Readonly<Record<string, readonly string[]>>>
+  >;
+  /** Where actions lead a row, by their names: nothing else that is sent leads there. */
+  readonly actions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** Where it is written who belongs to a row. */

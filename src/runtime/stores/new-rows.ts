@@ -1,0 +1,156 @@
+/** New rows: those that are created, and those that PUT makes at its address. */
+import { HttpError, isHttpError, noteMade } from "../http/reply.js";
+import type { Access } from "./access.js";
+import {
+  allowedNew,
+  type Change,
+  type ChangeRunner,
+  checkRefs,
+  refuseNew,
+} from "./change.js";
+import { onlyOf } from "./conditions.js";
+import {
+  checkParent,
+  describeNew,
+  findMissing,
+  withDefaults,
+} from "./place.js";
+import { checkAbove, checkOwnRefs } from "./refs.js";
+import { namesOf, type Values } from "./rows.js";
+import type { Which } from "./statements.js";
+import type { StoreParts, StoreSetup } from "./store-parts.js";
+import type { AnyKysely, StoreContext } from "./store-types.js";
+
+/** A row that PUT would make. */
+interface Named {
+  /** The conditions for it. */
+  readonly member: Which;
+  readonly input: Values;
+  readonly set: Values;
+}
+
+export class NewRows {
+  readonly #setup: StoreSetup;
+  readonly #parts: StoreParts;
+  readonly #changes: ChangeRunner;
+
+  constructor(setup: StoreSetup, parts: StoreParts, changes: ChangeRunner) {
+    this.#setup = setup;
+    this.#parts = parts;
+    this.#changes = changes;
+  }
+
+  get #db(): AnyKysely {
+    return this.#setup.connect();
+  }
+
+  /** @param set what the code sets, above the input */
+  async create(
+    access: Access,
+    context: StoreContext,
+    input: Values,
+    set: Values,
+  ): Promise<Values> {
+    const first = () => describeNew(this.#db, access, input);
+    await checkOwnRefs(this.#db, access, input, context, first);
+    const given = await first();
+    this.#checkBeginning(access, context, input, set);
+    // Spreading several objects into one would take ten times as long.
+    const values = Object.assign({}, input, given, set);
+    await checkAbove(this.#db, access, values, context, () =>
+      Promise.resolve(),
+    );
+    const sent = namesOf(input, set);
+    return await this.#insert(access, context, values, sent);
+  }
+
+  /** @throws HttpError 422 for words with which no row begins */
+  #checkBeginning(
+    { table }: Access,
+    context: StoreContext,
+    input: Values,
+    set: Values,
+  ): void {
+    const faults = this.#parts.transitions?.begin(table, input, set) ?? [];
+    if (faults.length > 0) throw context.invalid(faults);
+  }
+
+  async #insert(
+    access: Access,
+    context: StoreContext,
+    given: Values,
+    sent: readonly string[],
+  ): Promise<Values> {
+    const { defaults, guards, keys, makeKey, members, statements } =
+      this.#parts;
+    const { partsOf, given: reads } = this.#setup;
+    const source = { makeKey, given: reads };
+    const from = { sent, defaults };
+    const own = await guards?.create(this.#db, access, given, from);
+    const filled = withDefaults(own ?? given, defaults);
+    const values =
+      (await keys?.name(access, filled, context, source)) ?? filled;
+    const row = { db: this.#db, access, context, values };
+    const allowed = await allowedNew(row);
+    const when = { only: onlyOf(access), allowed, access };
+    const isMembers = members?.addsFirst(access) === true;
+    const insert = async (db: AnyKysely): Promise<Values> => {
+      const made = await statements.insert(db, values, when);
+      if (made === null) return await refuseNew({ ...row, db });
+      if (!isMembers) return await statements.show(db, made);
+      await members.addFirst(db, access, made, partsOf);
+      // Who made it sees it as a member now.
+      const [seen = made] = await statements.readAgain(db, access, [made]);
+      return await statements.show(db, seen);
+    };
+    const isOne = !isMembers && statements.isOne(values, when.only);
+    const change: Change = { access, context, values, which: null };
+    return await this.#changes.attempt(change, () =>
+      isOne ? insert(this.#db) : this.#changes.transact(change, insert),
+    );
+  }
+
+  /**
+   * Creates the row that PUT names, if it does not exist yet. Null if it does by
+   * now.
+   *
+   * @throws HttpError 412 if the request is about a version of it
+   */
+  async createOnly(
+    access: Access,
+    context: StoreContext,
+    { member, input, set }: Named,
+  ): Promise<Values | null> {
+    const db = this.#db;
+    const { statements } = this.#parts;
+    const values = { ...input, ...set };
+    const row = await statements.read(db, access, member);
+    if (row !== null) return null;
+    await checkParent(db, access, "write");
+    if (
+      access.place?.concurrency !== undefined &&
+      context.headers.has("if-match")
+    ) {
+      await checkRefs({ db, access, values, context });
+      throw new HttpError(412, "There is none yet");
+    }
+    const whole = { ...values, ...(await describeNew(db, access, values)) };
+    const faults = findMissing(access.table, whole);
+    if (faults.length > 0) throw context.invalid(faults);
+    this.#checkBeginning(access, context, input, set);
+    await checkAbove(db, access, whole, context, () => Promise.resolve());
+    try {
+      const as = { ...access, change: "create", setIf: {} } as const;
+      const sent = namesOf(input, set);
+      const made = await this.#insert(as, context, whole, sent);
+      noteMade(made);
+      return made;
+    } catch (error) {
+      const isTaken = isHttpError(error) && error.status === 409;
+      const isThere =
+        isTaken && (await statements.read(db, access, member)) !== null;
+      if (isThere) return null;
+      throw error;
+    }
+  }
+}
