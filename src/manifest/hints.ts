@@ -71,6 +71,8 @@ const fieldHints: Readonly<Record<string, string>> = {
   writeOnly: "use `read: never`",
   hidden: "use `read: never`",
   private: "use `read: never`",
+  moves: "use `transitions`",
+  workflow: "use `transitions`",
   label: "use `description`",
   renamed: "use `was`",
 };

@@ -126,6 +126,35 @@ describe("rename", () => {
     expect(checked.code).toBe(0);
   });
 
+  test("finds a field in filters with names, in searches and where actions lead", async () => {
+    const folder = await project();
+    const manifest = [
+      "database: { dialect: sqlite }",
+      "resources:",
+      "  articles:",
+      "    fields:",
+      "      title: string",
+      "      state: { enum: [draft, live], default: draft, transitions: { draft: live } }",
+      "    list: { filter: { is: state, called: title }, search: title }",
+      "    member:",
+      "      publish: { method: POST, transition: { state: live } }",
+      "",
+    ].join("\n");
+    edit(folder, "resources.yaml", () => manifest);
+    for (const [from, to] of [
+      ["state", "phase"],
+      ["title", "headline"],
+    ] as const) {
+      const line = ["rename", `articles.${from}`, to, "--quiet"];
+      expect(await run(folder, line)).toMatchObject({ code: 0 });
+    }
+    const text = read(folder, "resources.yaml");
+    expect(text).toContain(
+      "    list: { filter: { is: phase, called: headline }, search: headline }\n",
+    );
+    expect(text).toContain("transition: { phase: live }");
+  });
+
   test("keeps what the lock knows: a scaffold is one under its new name", async () => {
     const folder = await project();
     await run(folder, ["rename", "articles", "posts", "--quiet"]);

@@ -88,7 +88,7 @@ function findShowing(
 
 /**
  * Every key that may name a field of the record: in `where` of its resources
- * and their subsets.
+ * and their subsets, and where actions lead it.
  */
 function listKeys(
   value: unknown,
@@ -102,6 +102,10 @@ function listKeys(
       ...keysOf([...path, "subsets"]).map((name) => [
         ...[...path, "subsets", name],
         "where",
+      ]),
+      ...keysOf([...path, "member"]).map((name) => [
+        ...[...path, "member", name],
+        "transition",
       ]),
     ])
     .flatMap((path) => keysOf(path).map((key) => [...path, key]));
@@ -119,6 +123,10 @@ function listMentions(
       [...path, "param"],
       [...path, "by"],
       ...listItems(value, [...path, "list", "filter"]),
+      ...Object.keys(tableAt(value, [...path, "list", "filter"])).map(
+        (name) => [...path, "list", "filter", name],
+      ),
+      ...listItems(value, [...path, "list", "search"]),
       ...listItems(value, [...path, "list", "sort"]),
       ...listItems(value, [...path, "read"]),
       ...listItems(value, [...path, "write"]),
