@@ -91,6 +91,7 @@ function isOneOf(
   field: string,
   words: readonly unknown[],
 ): Condition {
+  // SQL has no list without a value.
   return words.length === 0
     ? builder.or([])
     : builder(refTo(table, field), "in", words);
@@ -159,7 +160,7 @@ function explain(
       before(arrows, words[field]).some((from) => from === now));
   return arrowsOf(table).flatMap(([field, arrows]) => {
     if (!hasOwn(words, field) || isMet(field, arrows, row[field])) return [];
-    const detail = describeWays(table, field, arrows, String(row[field]));
+    const detail = describeWays(table, field, arrows, row[field]);
     return [{ path: [field], code: "transition", detail }];
   });
 }
@@ -169,9 +170,10 @@ function describeWays(
   table: TableData,
   field: string,
   arrows: Arrows,
-  now: string,
+  now: unknown,
 ): string {
-  if (fieldOf(table, field).read !== undefined)
+  // Nor is there a word if another request has led the row on meanwhile.
+  if (typeof now !== "string" || fieldOf(table, field).read !== undefined)
     return "It is in no state from which this follows";
   const next = hasOwn(arrows, now) ? (arrows[now] ?? []) : [];
   const ways = next.map((word) => {
