@@ -114,7 +114,10 @@ export function emitSamples(
     types,
     imports: listLocally(locals),
     rows: all
-      .map((row) => describeRow(row, listNeeds(row, rows, kit.model)))
+      .map((row) => ({
+        ...describeRow(row, listNeeds(row, rows, kit.model)),
+        begins: listBeginnings(row, kit.model),
+      }))
       .map((row) => ({ ...row, type: locals.get(row.type) ?? row.type })),
     bodies: Array.from(bodies.values(), ({ constant, type, values }) => ({
       constant,
@@ -155,19 +158,29 @@ function listNeeds(
   return [...new Set([...needs, ...caller.needs, caller])];
 }
 
-function describeRow(row: SampleRow, needs: readonly SampleRow[]): RowData {
+/** The words that a new row is given, where it is given no other. */
+function listBeginnings(
+  { record }: SampleRow,
+  { views }: Model,
+): RowData["begins"] {
+  const taken = new Set(
+    views.flatMap((view) => (view.record === record ? view.creates : [])),
+  );
+  return record.fields
+    .filter(({ name, data }) => hasTransitions(data) && taken.has(name))
+    .map(({ name, data }) => ({ name, value: data.default as Literal }));
+}
+
+function describeRow(
+  row: SampleRow,
+  needs: readonly SampleRow[],
+): Omit<RowData, "begins"> {
   const { record, constant, values } = row;
   return {
     constant,
     name: record.name,
     type: nameRow(record.type),
     values: describeValues(values, row),
-    begins: record.fields
-      .filter(({ data }) => hasTransitions(data))
-      .map(({ name, data }) => ({
-        name,
-        value: data.default as Literal,
-      })),
     store: nameStore(record),
     refs: needs.map((need) => need.record.name),
   };

@@ -17,12 +17,12 @@ import { describeTestValue } from "./write-value.js";
  */
 function listShown({
   fields,
-  isSeen,
+  isShown,
   sample,
 }: TestedInput): ReturnType<typeof describeTestValue>[] {
-  const seen = fields.filter(([name]) => isSeen(name));
+  const seen = fields.filter(([name]) => isShown(name));
   const read = Object.entries(sample?.reads ?? {}).filter(([name]) =>
-    isSeen(name),
+    isShown(name),
   );
   const rows = [findGood, findLeast].map((find) => {
     const values = seen.flatMap(([name, field]): [string, Literal][] => {

@@ -41,6 +41,8 @@ export interface TestedInput {
    * if it was left out.
    */
   readonly isSeen: (name: string) => boolean;
+  /** Whether its form shows a field: also what stays as it is if it is left out. */
+  readonly isShown: (name: string) => boolean;
   /** The name that JSON wraps it in; null: none. */
   readonly envelope: string | null;
   /**
@@ -58,6 +60,7 @@ export interface TestedInput {
 interface Read {
   readonly fields: readonly NamedField[];
   readonly isSeen: TestedInput["isSeen"];
+  readonly isShown: TestedInput["isShown"];
   readonly reading: Reading;
   readonly left: LeftOut;
 }
@@ -79,7 +82,8 @@ function describeRead(
   const left = listLeft(input, where);
   if (input.kind === "own") {
     const fields = input.fields.map(({ name, data }) => [name, data] as const);
-    return { fields, isSeen: () => true, reading, left };
+    const isSeen = () => true;
+    return { fields, isSeen, isShown: isSeen, reading, left };
   }
   const { record, changes, reads } = input.view;
   const isNew = input.kind === "new";
@@ -89,14 +93,16 @@ function describeRead(
   const fields = listed.map(({ name, data }) => [name, data] as const);
   const shown = new Set(
     record.fields
-      .filter(
-        ({ name, data }) =>
-          reads.includes(name) && !isForSome(data) && !hasTransitions(data),
-      )
+      .filter(({ name, data }) => reads.includes(name) && !isForSome(data))
       .map(({ name }) => name),
   );
-  const isSeen = (name: string): boolean => isNew || shown.has(name);
-  return { fields, isSeen, reading, left };
+  const kept = new Set(
+    fields.filter(([, data]) => hasTransitions(data)).map(([name]) => name),
+  );
+  const isShown = (name: string): boolean => isNew || shown.has(name);
+  const isSeen = (name: string): boolean =>
+    isNew || (isShown(name) && !kept.has(name));
+  return { fields, isSeen, isShown, reading, left };
 }
 
 /** Whether a body needs a field for the outcome of reading it to be known. */
@@ -208,6 +214,7 @@ export function listInputs(kit: TestKit): readonly TestedInput[] {
         sampled: withQuery(sampled, query),
         fields: read.fields,
         isSeen: read.isSeen,
+        isShown: read.isShown,
         left: read.left,
         envelope: envelope ? record : null,
         sample: createSample(read),
