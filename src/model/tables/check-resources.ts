@@ -7,7 +7,7 @@ import { suggest } from "../../diagnostics/did-you-mean.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt } from "../../manifest/tree.js";
 import { isOfCaller } from "../access/words.js";
-import type { RecordView } from "../records/types.js";
+import type { RecordModel, RecordView } from "../records/types.js";
 import type { Resource } from "../resource.js";
 import { findField } from "./find-field.js";
 import { checkList } from "./list-fields.js";
@@ -54,12 +54,18 @@ function checkKeys(
     ...keys.map((key) => [...path, key]),
     ...subsets.map((subset) => [...writtenAt(subset), "where"]),
   ];
-  const labels = [labelAt([...record.path, "table"], "it has none")];
+  return places.map((place) => needsTable(record, place));
+}
+
+/** Reports a key that needs a table, of a record that has none. */
+export function needsTable(
+  { name, path }: RecordModel,
+  place: ManifestPath,
+): ManifestProblem {
+  const labels = [labelAt([...path, "table"], "it has none")];
   const help = "remove it, or `table: false`";
-  return places.map((place) => {
-    const message = `\`${String(place.at(-1))}\` needs a table for "${record.name}"`;
-    return atKey("store-option", place, message, { labels, help });
-  });
+  const message = `\`${String(place.at(-1))}\` needs a table for "${name}"`;
+  return atKey("store-option", place, message, { labels, help });
 }
 
 /** `by` is for a singleton whose row nothing else identifies. */

@@ -10,9 +10,9 @@ import { checkKeys } from "./check-keys.js";
 import { checkResource } from "./check-resources.js";
 import { checkScopes } from "./check-scope.js";
 import { checkTables } from "./check-tables.js";
+import { checkTransitions, checkUnstored } from "./check-transitions.js";
 import { buildPlaces } from "./places.js";
 import { buildTables, type TablesByRecord } from "./tables.js";
-import { checkTransitions, checkUnstored } from "./transitions.js";
 import type { PlaceModel, TableModel } from "./types.js";
 
 export interface Stores {

@@ -86,6 +86,17 @@ function before(arrows: Arrows, word: unknown): readonly string[] {
   );
 }
 
+/** The same for one that a request sends: it may stand there already. */
+function beforeSent(
+  table: TableData,
+  field: string,
+  arrows: Arrows,
+  word: unknown,
+): readonly unknown[] {
+  const isLed = leadingTo(table, field, word).length > 0;
+  return isLed ? [word] : [word, ...before(arrows, word)];
+}
+
 function isOneOf(
   table: TableData,
   field: string,
@@ -97,15 +108,13 @@ function isOneOf(
     : builder(refTo(table, field), "in", words);
 }
 
-/** The same for what a request sends: the word that stands may stay. */
+/** The conditions for the rows in which a request may send some words. */
 function changedTo(access: Access, words: StateWords): readonly Condition[] {
   const { table, setIf } = access;
   return arrowsOf(table)
     .filter(([field]) => hasOwn(words, field))
     .map(([field, arrows]) => {
-      const word = words[field];
-      const isLed = leadingTo(table, field, word).length > 0;
-      const from = isLed ? [word] : [word, ...before(arrows, word)];
+      const from = beforeSent(table, field, arrows, words[field]);
       const may = isOneOf(table, field, from);
       // Of a caller who may not set the field, the word stays as it is.
       const isSet = setIf[field];
@@ -154,12 +163,12 @@ function explain(
   row: Values,
   isSent: boolean,
 ): readonly Fault[] {
-  const isMet = (field: string, arrows: Arrows, now: unknown): boolean =>
-    (isSent && now === words[field]) ||
-    ((!isSent || leadingTo(table, field, words[field]).length === 0) &&
-      before(arrows, words[field]).some((from) => from === now));
   return arrowsOf(table).flatMap(([field, arrows]) => {
-    if (!hasOwn(words, field) || isMet(field, arrows, row[field])) return [];
+    if (!hasOwn(words, field)) return [];
+    const from = isSent
+      ? beforeSent(table, field, arrows, words[field])
+      : before(arrows, words[field]);
+    if (from.some((word) => word === row[field])) return [];
     const detail = describeWays(table, field, arrows, row[field]);
     return [{ path: [field], code: "transition", detail }];
   });
