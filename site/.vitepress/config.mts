@@ -69,7 +69,7 @@ export default defineConfig({
   transformHead: ({ pageData, assets }) =>
     pageData.frontmatter["playground"] === true ? preload(assets) : [],
   vite: {
-    worker: { format: "es", plugins: () => [dropFalseHints()] },
+    worker: { format: "es", plugins: () => [dropFalseHints(), dropCauses()] },
     plugins: [ownVue()],
     server: { fs: { allow: [join(site, "..")] } },
     build: { chunkSizeWarningLimit: 2000 },
@@ -102,6 +102,20 @@ function dropFalseHints(): Plugin {
         : null,
   };
 }
+
+/** The catalogue's causes are for `explain` and SARIF, which the playground has not. */
+function dropCauses(): Plugin {
+  return {
+    name: "drop-causes",
+    transform: (code, id) =>
+      id.includes("src/diagnostics/codes/")
+        ? { code: code.replace(CAUSE, 'cause: ""'), map: null }
+        : null,
+  };
+}
+
+/** A cause, as esbuild prints it. */
+const CAUSE = /\bcause: (["`])(?:(?!\1)[^\\]|\\.)*\1/g;
 
 /** The headings of docs/README.md and the pages under each. */
 function readSidebar(): DefaultTheme.SidebarItem[] {
