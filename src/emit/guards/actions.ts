@@ -101,6 +101,9 @@ export function answerTo(
     ({ record }) => record === sample.record,
   );
   if (isNeeded && (work === "create" || work === "destroy")) return null;
+  // So is the row of who calls: where there is but one, it is not made twice.
+  const isOnly = isOnlyRow(place) && sample.record === callers.record;
+  if (isOnly && work === "create") return null;
   const isKnown = roles !== null;
   const row = changeRow(
     sample,
@@ -128,6 +131,11 @@ export function answerTo(
     return `${status}${isDone ? describeFields(asked, fields) : ""}`;
   });
   return answer === other ? (answer ?? null) : null;
+}
+
+/** Whether a place has the first row of its table, whatever else is in it. */
+function isOnlyRow({ member, ids, parents = [], by }: PlaceData): boolean {
+  return (member ?? ids ?? by) === undefined && parents.length === 0;
 }
 
 /** A place with its sample. */
