@@ -51,11 +51,15 @@ export async function drawAccepted(
     : { model: null, reasons: said };
 }
 
-/** @param progress hears how many pairs are left */
+/**
+ * @param progress hears how many pairs are left
+ * @param pairs those that it is to have
+ */
 export async function drawCover(
   progress: (left: number, manifests: number) => void = () => undefined,
+  pairs: readonly Pair[] = listPairs(),
 ): Promise<Cover> {
-  const left = new Map(listPairs().map((pair) => [nameOf(pair), pair]));
+  const left = new Map(pairs.map((pair) => [nameOf(pair), pair]));
   const all = left.size;
   const manifests: Accepted[] = [];
   const take = (accepted: Accepted): void => {

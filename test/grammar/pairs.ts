@@ -66,6 +66,24 @@ export function listPairs(): readonly Pair[] {
   ];
 }
 
+/**
+ * The pairs that have one of some words, whole or by its key; every pair for none.
+ *
+ * @throws Error for a word that no pair has
+ */
+export function listPairsOf(words: readonly string[]): readonly Pair[] {
+  if (words.length === 0) return listPairs();
+  const isMeant = (word: string, meant: string): boolean =>
+    word === meant || keyOf(word) === meant;
+  return words.flatMap((meant) => {
+    const found = listPairs().filter(
+      ({ one, other }) => isMeant(one, meant) || isMeant(other, meant),
+    );
+    if (found.length > 0) return found;
+    throw new Error(`--words: the grammar has no word ${meant}`);
+  });
+}
+
 /** The key of a word: two forms of one key are a pair only where both can be. */
 export function keyOf(word: string): string {
   return word.replace(/=.*/, "");

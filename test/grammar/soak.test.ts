@@ -7,7 +7,7 @@ import { compile } from "../support/compile.js";
 import { drawAccepted, wishOf } from "./cover.js";
 import { checkLayout } from "./layout.js";
 import { addNeeds } from "./needs.js";
-import { listPairs, nameOf, readPairs } from "./pairs.js";
+import { listPairs, listPairsOf, nameOf, readPairs } from "./pairs.js";
 import type { Place } from "./project.js";
 import { otherDialect } from "./soak/item.js";
 import { State } from "./soak/state.js";
@@ -34,6 +34,17 @@ test("a manifest on the other database is the same but for that", async () => {
   });
   expect((await compile(other)).model?.database?.dialect).toBe("postgres");
   expect(otherDialect({ resources: manifest.resources })).toBeNull();
+});
+
+test("a covering set can be that of some words", () => {
+  const pairs = listPairsOf(["link", "list=total"]);
+  const words = pairs.map(({ one, other }) => [one, other]);
+  expect(
+    words.every((pair) => pair.some((word) => /^link|^list=total$/.test(word))),
+  ).toBe(true);
+  expect(words).toContainEqual(["type=ref", "link=owner"]);
+  expect(listPairsOf([])).toEqual(listPairs());
+  expect(() => listPairsOf(["lonk"])).toThrow("no word lonk");
 });
 
 describe("the layout of a file is asked about by its statements", () => {

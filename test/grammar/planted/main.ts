@@ -50,7 +50,7 @@ async function run(args: readonly string[]): Promise<number> {
   const state = new State(options.state);
   tell(`state: ${state.folder}`);
   return await inSession(async (session) => {
-    const cover = listCovering(await readCover(state, tell));
+    const cover = listCovering(await readCover(state, [], tell));
     const sound = await bundleTests(ENTRY, "planted-none");
     const base = new Base(sound, session, state);
     const wanted = plantedFaults.filter((fault) =>

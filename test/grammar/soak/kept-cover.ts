@@ -1,6 +1,7 @@
 /** The covering set, which is drawn once for a state; and what is said of it. */
 import { drawCover } from "../cover.js";
 import type { Options } from "../key.js";
+import { listPairsOf } from "../pairs.js";
 import { otherDialect, type Item } from "./item.js";
 import { groupRefusals, listUnnamed, type Refusal } from "./refusals.js";
 import type { State } from "./state.js";
@@ -14,19 +15,24 @@ interface KeptCover {
   readonly refused: readonly Refusal[];
 }
 
-/** @param tell hears lines about what is going on */
+/**
+ * @param words of which it has every pair; all if there are none
+ * @param tell hears lines about what is going on
+ */
 export async function readCover(
   state: State,
+  words: readonly string[],
   tell: (line: string) => void,
 ): Promise<KeptCover> {
   const kept = state.read("cover") as KeptCover | null;
   if (kept !== null) return kept;
   let last = performance.now();
+  const pairs = listPairsOf(words);
   const { manifests, covered, refused } = await drawCover((left, count) => {
     if (performance.now() - last < 5000) return;
     last = performance.now();
     tell(`drawing: ${count} manifests, ${left} pairs are left`);
-  });
+  }, pairs);
   const drawn: KeptCover = {
     manifests: manifests.map(({ seed, manifest }) => ({ seed, manifest })),
     covered,

@@ -46,12 +46,12 @@ async function soak(args: readonly string[]): Promise<number> {
 }
 
 async function listItems(
-  { cover, from, seeds, old }: SoakOptions,
+  { cover, words, from, seeds, old }: SoakOptions,
   state: State,
 ): Promise<readonly Item[]> {
   const items: Item[] = [];
   if (cover) {
-    const kept = await readCover(state, tell);
+    const kept = await readCover(state, words, tell);
     tell(describeCover(kept));
     items.push(...listCovering(kept));
   }

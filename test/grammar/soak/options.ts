@@ -5,6 +5,8 @@ import { parseArgs } from "node:util";
 
 export interface SoakOptions {
   readonly cover: boolean;
+  /** The words of which the covering set has every pair; all if empty. */
+  readonly words: readonly string[];
   readonly from: number;
   readonly seeds: number;
   /** How many of the seeds the oldest compiler reads, too. */
@@ -25,6 +27,8 @@ export const USAGE = `npm run soak -- grammar [options]
   --seeds N       random manifests beside the covering set (2000)
   --from N        the first seed (1)
   --no-cover      without the covering set
+  --words A,B     of the covering set, only what has these words beside others:
+                  \`list\`, or one form of it, \`list=search\`
   --walks N       random projects that are compared with the reference (100)
   --old N         how many seeds TypeScript 5.2 reads, too (200)
   --batch N       how many manifests share a compile, a test run and a process (24)
@@ -45,6 +49,7 @@ export function readOptions(
       seeds: { type: "string", default: "2000" },
       from: { type: "string", default: "1" },
       "no-cover": { type: "boolean", default: false },
+      words: { type: "string", default: "" },
       old: { type: "string", default: "200" },
       walks: { type: "string", default: "100" },
       batch: { type: "string", default: "24" },
@@ -55,6 +60,7 @@ export function readOptions(
   });
   return {
     cover: !values["no-cover"],
+    words: values.words.split(",").filter((word) => word !== ""),
     from: count("from", values.from, 0),
     seeds: count("seeds", values.seeds, 0),
     old: count("old", values.old, 0),
