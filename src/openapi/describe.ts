@@ -31,7 +31,8 @@ export function describeApi(model: Model, about: PackageInfo): OpenApi {
   const problems = new Problems(parts, formats);
   // The fallback reaches actions that have addresses of their own.
   const routes = model.routes.filter(({ kind }) => kind !== "fallback");
-  const made = { model, parts, formats, facts, schemas, problems };
+  const hasCaller = model.callers !== null;
+  const made = { model, parts, formats, facts, schemas, problems, hasCaller };
   const operations = new Operations(made, routes);
   const paths = Object.fromEntries(
     groupPaths(routes).map((group) => [group.path, operations.describe(group)]),

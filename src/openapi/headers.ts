@@ -4,7 +4,7 @@ import type { Header } from "./document.js";
 const text = { type: "string" };
 
 export const VARY: Header = {
-  description: "`Accept`, if it decided the format.",
+  description: "What decided the reply: `Accept`, or what says who calls.",
   schema: text,
 };
 

@@ -235,17 +235,17 @@ function selectSent(input: ActionInput, change: UpdateKind): Sent {
     // What a patch leaves out stays as it is.
     return [entries.map(withoutDefault), () => false];
   }
-  // A client cannot be required to send what no reply shows, or only some. What only
-  // some set stays as it is, and so does what has transitions.
+  // A client cannot be required to send what no reply shows, nor what stays as it is if
+  // it is left out.
   return [
-    entries.map((each) =>
-      isForSome(each[1]) || hasTransitions(each[1])
-        ? withoutDefault(each)
-        : each,
-    ),
-    (field, name) =>
-      reads.includes(name) && !isForSome(field) && mustBeSent(field),
+    entries.map((each) => (stays(each[1]) ? withoutDefault(each) : each)),
+    (field, name) => reads.includes(name) && !stays(field) && mustBeSent(field),
   ];
+}
+
+/** Whether a body that replaces a row leaves a field as it is by leaving it out. */
+function stays(field: Field): boolean {
+  return isForSome(field) || hasTransitions(field);
 }
 
 function withoutDefault([name, field]: Entries[number]): Entries[number] {

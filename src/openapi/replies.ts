@@ -28,6 +28,8 @@ export interface ReplyParts {
   readonly parts: SharedParts;
   readonly formats: ReplyFormats;
   readonly schemas: RecordSchemas;
+  /** Whether replies may depend on who calls. */
+  readonly hasCaller: boolean;
 }
 
 /** A status, and its response. */
@@ -41,8 +43,8 @@ export function describeReplies(
 ): readonly DocumentedReply[] {
   const { work, action, place } = facts;
   const content = (): Content => describeContent(route, facts, made);
-  const vary: Headers =
-    route.formats.length === 0 ? {} : { Vary: made.parts.header("Vary", VARY) };
+  const varies = route.formats.length > 0 || made.hasCaller;
+  const vary: Headers = varies ? { Vary: made.parts.header("Vary", VARY) } : {};
   const hasTag = isTagged(action.record.output, place);
   const tag: Headers = hasTag ? { ETag: made.parts.header("ETag", ETAG) } : {};
   const reply = (

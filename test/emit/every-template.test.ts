@@ -261,6 +261,13 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
   [everything, {}],
   [{ ...everything, methodOverride: false }, { testRunner: "node" }],
   [records, {}],
+  [
+    {
+      caller: { ref: "users", roles: ["admin"] },
+      resources: { users: { fields: { name: "string" }, access: "caller" } },
+    },
+    {},
+  ],
   [pages, {}],
   [stores, {}],
   [{ ...stores, database: { dialect: "postgres" } }, {}],
