@@ -15,6 +15,7 @@ export interface CalledStore<Row> {
   create(context: object, row: object, options?: object): Promise<Row>;
   find(context: object, options: object): Promise<Row>;
   update(context: object, row: object, options: object): Promise<Row>;
+  each(context: object, options?: object): AsyncIterable<Row>;
 }
 
 export interface CalledApp<Row> {
@@ -26,7 +27,7 @@ export interface CalledApp<Row> {
   /** The same, with all that the reply has. */
   readonly fetch: (line: string, body?: object) => Promise<Response>;
   readonly stores: Readonly<Record<string, CalledStore<Row>>>;
-  readonly system: () => object;
+  readonly system: (options?: object) => object;
   readonly db: Kysely<AnyDatabase>;
   readonly end: () => Promise<void>;
 }
@@ -88,7 +89,7 @@ export async function openCalled<Row>(
   };
   return {
     stores: stores as CalledApp<Row>["stores"],
-    system: () => emitted.system(),
+    system: (options) => emitted.system(options),
     db,
     fetch: ask,
     send: async (line, body, headers) => {

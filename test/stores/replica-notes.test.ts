@@ -16,7 +16,7 @@ function open(): AnyKysely {
   return new Kysely({ dialect: new PostgresDialect({ pool: pool }) });
 }
 
-const READS = ["list", "find"];
+const READS = ["list", "each", "find"];
 const CHANGES = [
   ...["create", "update", "transition", "destroy"],
   ...["updateAll", "destroyAll"],

@@ -4,7 +4,6 @@
 import { sql } from "kysely";
 import { among, countFitting, type PageQuery } from "../database/columns.js";
 import { columnOf, type Purpose, refTo } from "../database/tables.js";
-import type { ReplyHeaders } from "../http/conditional.js";
 import { HttpError } from "../http/reply.js";
 import type { Fields } from "../records/fields.js";
 import {
@@ -23,11 +22,12 @@ import {
 import {
   DEFAULT_SIZE,
   type Filter,
-  PAGE_WORDS,
+  MAX_SIZE,
+  type PagePosition,
   type ReadListQuery,
   readListQuery,
-  writeCursor,
 } from "./list-query.js";
+import { linkPages, positionOf, writeLinks } from "./page-links.js";
 import { checkParent } from "./place.js";
 import type { RowReader, Values } from "./rows.js";
 import type {
@@ -40,7 +40,7 @@ import type {
 } from "./store-types.js";
 
 /** What a list is read with. */
-interface Reader {
+export interface ListReader {
   readonly db: AnyKysely;
   /** Whether rows may be missing that there are by now. */
   readonly mayLag: boolean;
@@ -128,59 +128,123 @@ interface SelectOptions extends Selected {
  * Reads a page of rows: with one query, plus another if it is empty, to tell an
  * empty list from a missing parent.
  *
- * @throws HttpError as `readListQuery` and `checkAsked` do, and 404 for a missing parent, or where
+ * @throws HttpError as `readAsked` does, and 404 for a missing parent, or where
  * a reader that may lag has not all rows that are named
  */
 export async function listRows(
-  reader: Reader,
+  reader: ListReader,
   access: Access,
   context: StoreContext,
   options: ListOptions,
 ): Promise<Page<Values>> {
-  const { readable } = reader.columns;
-  const others = reader.filters?.fieldsOf(access);
-  const asked = readListQuery(context, access.place, readable, others);
-  reader.rows.checkAsked(
-    access,
-    [...asked.filters, ...asked.sorts].map(({ name }) => name),
-  );
-  const named = reader.subsets?.read(context, access, "read") ?? null;
-  if (
-    access.place?.ids !== undefined &&
-    named === null &&
-    !access.place.where
-  ) {
-    const { param } = access.place.ids;
-    throw new HttpError(400, `Name what this is about: ?${param}[]=1`);
-  }
+  const { asked, named } = readAsked(reader, access, context);
+  const selected: Selected = { ...options, named };
   const long = longColumns(reader, access, asked);
-  const found = await selectRows(reader, access, asked, {
-    ...options,
-    named,
+  const { found, page } = await readPage(reader, access, asked, {
+    ...selected,
     long,
   });
   if (found.length === 0) await checkParent(reader.db, access, "read");
   const isShort = named !== null && found.length < named.ids.length;
   if (reader.mayLag && isShort) throw new HttpError(404);
-  const size = Math.min(asked.size, countFitting(found, long));
-  if (isCounted(access) && size < Math.min(asked.size, found.length))
+  const isCut = page.length < Math.min(asked.size, found.length);
+  if (isCounted(access) && isCut)
     throw new HttpError(400, `${asked.size} rows are too much for one page`);
-  const page = found.slice(0, size);
   const hasMore = found.length > page.length;
   const rows = await reader.rows.decode(reader.db, page);
   reader.subsets?.keep(access, rows, page);
-  const { total, headers } = await readTotal(reader, access, found[0], asked, {
-    ...options,
-    named,
-  });
+  const [first] = found;
+  const { total, headers } = await readTotal(
+    reader,
+    access,
+    first,
+    asked,
+    selected,
+  );
   const links = linkPages(context, access, asked, { rows, hasMore, total });
   const { next = null } = links;
   return { rows, next, total, headers: { ...writeLinks(links), ...headers } };
 }
 
+/** Some rows of a list that is gone through from its beginning to its end. */
+export interface ListStep {
+  readonly rows: readonly Values[];
+  /** Where the next step begins; null after the last one. */
+  readonly after: PagePosition | null;
+}
+
+/**
+ * Reads the rows behind a position, whatever the pages of the list are.
+ *
+ * @param after null for the first ones
+ * @throws HttpError as `listRows` does
+ */
+export async function listStep(
+  reader: ListReader,
+  access: Access,
+  context: StoreContext,
+  options: ListOptions,
+  after: PagePosition | null,
+): Promise<ListStep> {
+  const { asked, named } = readAsked(reader, access, context);
+  const step = { ...asked, size: MAX_SIZE, offset: 0, after };
+  const { found, page } = await readPage(
+    { ...reader, totals: undefined },
+    access,
+    step,
+    { ...options, named, long: reader.rows.long },
+  );
+  if (found.length === 0 && after === null)
+    await checkParent(reader.db, access, "read");
+  const rows = await reader.rows.decode(reader.db, page);
+  const isLast = found.length === page.length;
+  return { rows, after: isLast ? null : positionOf(asked, rows) };
+}
+
+/**
+ * What a request asks of a list.
+ *
+ * @throws HttpError as `readListQuery` and `checkAsked` do, and 400 for a subset of
+ * which it names no row
+ */
+function readAsked(
+  { columns, filters, rows, subsets }: ListReader,
+  access: Access,
+  context: StoreContext,
+): { readonly asked: ReadListQuery; readonly named: Named | null } {
+  const { place } = access;
+  const others = filters?.fieldsOf(access);
+  const asked = readListQuery(context, place, columns.readable, others);
+  rows.checkAsked(
+    access,
+    [...asked.filters, ...asked.sorts].map(({ name }) => name),
+  );
+  const named = subsets?.read(context, access, "read") ?? null;
+  if (place?.ids !== undefined && named === null && !place.where) {
+    const { param } = place.ids;
+    throw new HttpError(400, `Name what this is about: ?${param}[]=1`);
+  }
+  return { asked, named };
+}
+
+/** The rows that were found, with one more if there are others, and those of the page. */
+async function readPage(
+  reader: ListReader,
+  access: Access,
+  asked: ReadListQuery,
+  options: SelectOptions,
+): Promise<{
+  readonly found: readonly Values[];
+  readonly page: readonly Values[];
+}> {
+  const found = await selectRows(reader, access, asked, options);
+  const size = Math.min(asked.size, countFitting(found, options.long));
+  return { found, page: found.slice(0, size) };
+}
+
 /** How many rows all pages have, if the list counts them. */
 async function readTotal(
-  reader: Reader,
+  reader: ListReader,
   access: Access,
   first: Values | undefined,
   asked: ReadListQuery,
@@ -201,7 +265,7 @@ async function readTotal(
 
 /** All rows of a list, to be counted. */
 function counted(
-  reader: Reader,
+  reader: ListReader,
   access: Access,
   asked: ReadListQuery,
   { where, named }: Selected,
@@ -218,7 +282,7 @@ function counted(
  * counted hold the list's own number of rows, or others would begin too late.
  */
 function longColumns(
-  { rows }: Reader,
+  { rows }: ListReader,
   access: Access,
   { size }: ReadListQuery,
 ): readonly string[] {
@@ -231,7 +295,7 @@ function isCounted({ place }: Access): boolean {
 }
 
 async function selectRows(
-  reader: Reader,
+  reader: ListReader,
   access: Access,
   asked: ReadListQuery,
   options: SelectOptions,
@@ -270,7 +334,7 @@ async function selectRows(
 
 /** The conditions for the rows of all pages. */
 function listed(
-  { columns, rows, search, filters }: Reader,
+  { columns, rows, search, filters }: ListReader,
   access: Access,
   { filters: asked, search: text }: ReadListQuery,
   named: Named | null,
@@ -291,62 +355,4 @@ function listed(
           among(dialect, table.table, columnOf(table, named.column), named.ids),
         ]),
   ];
-}
-
-/** The URLs of other pages, by what they are to this one (RFC 8288). */
-type PageLinks = Readonly<
-  Partial<Record<"first" | "prev" | "next" | "last", string>>
->;
-
-function writeLinks(links: PageLinks): ReplyHeaders {
-  const all = Object.entries(links).map(
-    ([rel, url]) => `<${url}>; rel="${rel}"`,
-  );
-  return all.length === 0 ? {} : { link: all.join(", ") };
-}
-
-/**
- * The URLs of other pages: this one's, with another position in the list. Where rows are
- * found by the last one of a page, only the next page is known.
- */
-function linkPages(
-  { url, base = url.origin }: StoreContext,
-  { place }: Access,
-  { sorts, list, size, offset }: ReadListQuery,
-  { rows, hasMore, total }: PageEnd,
-): PageLinks {
-  const { page = "cursor" } = place?.list ?? {};
-  const at = (position: string): string => {
-    const query = new URLSearchParams(url.search);
-    query.set(PAGE_WORDS[page][1], position);
-    return `${base}${url.pathname}?${query.toString()}`;
-  };
-  if (page === "cursor") {
-    if (!hasMore) return {};
-    const last = rows[rows.length - 1];
-    return {
-      next: at(
-        writeCursor(
-          list,
-          sorts.map(({ name }) => last?.[name]),
-        ),
-      ),
-    };
-  }
-  const from = (start: number): string =>
-    at(String(page === "numbers" ? Math.floor(start / size) + 1 : start));
-  const end = Math.max(0, Math.ceil((total ?? 0) / size) - 1) * size;
-  return {
-    ...(hasMore && { next: from(offset + size) }),
-    ...(offset > 0 && { prev: from(Math.max(0, offset - size)) }),
-    first: from(0),
-    ...(total !== null && { last: from(end) }),
-  };
-}
-
-/** What a page has, and what is known of the rows behind it. */
-interface PageEnd {
-  readonly rows: readonly Values[];
-  readonly hasMore: boolean;
-  readonly total: number | null;
 }

@@ -17,7 +17,7 @@ export interface Emitted {
   readonly migrate: (db: object) => Promise<void>;
   readonly createStores: (db: object, computed: object) => object;
   readonly createControllers: (stores: object) => object;
-  readonly system: () => object;
+  readonly system: (options?: object) => object;
   readonly createApp: (
     controllers: object,
     options: object,
@@ -28,7 +28,7 @@ export interface Emitted {
 export type Write = (
   controllers: object,
   stores: object,
-  system: () => object,
+  system: (options?: object) => object,
 ) => void;
 
 const main = `

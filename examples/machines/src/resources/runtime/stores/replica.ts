@@ -205,6 +205,7 @@ function noteWriters(
   // Each by its name, so that the compiler asks about a new one.
   return {
     list: (...args) => store.list(...args),
+    each: (...args) => store.each(...args),
     find: (...args) => store.find(...args),
     create: (...args) => noted(args[0], store.create(...args)),
     update: (...args) => noted(args[0], store.update(...args)),

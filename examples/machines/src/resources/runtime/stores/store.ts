@@ -19,7 +19,7 @@ import {
   whichOf,
 } from "./change.js";
 import { memberOf } from "./conditions.js";
-import { listRows } from "./list.js";
+import { listRows, listStep, type ListReader, type ListStep } from "./list.js";
 import { NewRows } from "./new-rows.js";
 import { isMadeByPut } from "./place.js";
 import { checkAbove, checkOwnRefs, refuseFind } from "./refs.js";
@@ -98,18 +98,46 @@ class TableStore implements AnyStore {
     options: ListOptions = {},
   ): Promise<Page<Values>> {
     const access = await this.#access(context);
-    const { rows, columns } = this.#statements;
-    const { subsets, totals, search, filters } = this.#parts;
     const page = await this.#read(access, context, (db, mayLag) =>
-      listRows(
-        { db, mayLag, rows, columns, subsets, totals, search, filters },
-        access,
-        context,
-        options,
-      ),
+      listRows(this.#reader(db, mayLag), access, context, options),
     );
     await this.#compute(page.rows, context);
     return page;
+  }
+
+  async *each(
+    context: StoreContext,
+    options: ListOptions = {},
+  ): AsyncGenerator<Values, undefined> {
+    const repeats = this.#setup.isInside ? 0 : REPEATS;
+    let after: ListStep["after"] = null;
+    do {
+      const step: ListStep = await orUnavailable(
+        () => this.#step(context, options, after),
+        repeats,
+      );
+      yield* step.rows;
+      ({ after } = step);
+    } while (after !== null);
+  }
+
+  async #step(
+    context: StoreContext,
+    options: ListOptions,
+    after: ListStep["after"],
+  ): Promise<ListStep> {
+    const access = await this.#access(context);
+    const step = await this.#read(access, context, (db, mayLag) =>
+      listStep(this.#reader(db, mayLag), access, context, options, after),
+    );
+    await this.#compute(step.rows, context);
+    return step;
+  }
+
+  #reader(db: AnyKysely, mayLag: boolean): ListReader {
+    const { rows, columns } = this.#statements;
+    const { subsets, totals, search, filters } = this.#parts;
+    return { db, mayLag, rows, columns, subsets, totals, search, filters };
   }
 
   async find(

@@ -232,6 +232,15 @@ export interface Store<
     context: StoreContext,
     options?: ListOptions<Query>,
   ): Promise<Page<Shown>>;
+  /**
+   * All rows that the request asks for, whatever its pages: a hundred at a time, each
+   * time those behind the last. For jobs and exports. A row that is new or moves
+   * meanwhile is among them if its place is still to come.
+   */
+  each(
+    context: StoreContext,
+    options?: ListOptions<Query>,
+  ): AsyncIterable<Shown>;
   /** The row that the path names. */
   find<Hidden extends Exclude<keyof Row, keyof Shown> = never>(
     context: StoreContext,
@@ -288,6 +297,8 @@ export function tellOutages(store: AnyStore, repeats: number): AnyStore {
   }
   return {
     list: (...args) => tell(() => store.list(...args)),
+    // Each of its statements is told of by itself.
+    each: (...args) => store.each(...args),
     find: (...args) => tell(() => store.find(...args)),
     create: (...args) => tell(() => store.create(...args)),
     update: (...args) => tell(() => store.update(...args)),
