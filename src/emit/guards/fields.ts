@@ -43,7 +43,9 @@ export function findGuardedFields(
     const field = row.record.fields.find((each) => each.name === name);
     if (write === undefined || field === undefined || asked.has(name))
       return [];
-    const { data } = field;
+    const { data, ref } = field;
+    // Nothing says which other rows there are to refer to.
+    if (ref !== null) return [];
     if (!PLAIN.includes(data.type) || data.many === true) return [];
     // Another row may have the other value.
     if (row.table.uniques.flat().includes(name)) return [];
