@@ -14,12 +14,12 @@ import { splitWords } from "../model/words.js";
 import { fromDir } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { findPages } from "./formats.js";
-import { compareNaturally } from "./imports.js";
+import { compareNaturally, sortImports } from "./imports.js";
 import { nameLocally } from "./local-names.js";
 import { nameViews, type RecordNames } from "./records/view-names.js";
 import { findRefused } from "./taken-ids.js";
 import type { EmitTarget } from "./target.js";
-import type { ViewsData } from "./template-data/yours.js";
+import type { ShownData, ViewsData } from "./template-data/yours.js";
 import { render } from "./template.js";
 import { viewsPath } from "./user-files.js";
 
@@ -77,32 +77,30 @@ function describeViews(
     routes.some(isPage),
   );
   const outputs = actions.flatMap(({ record }) => record.output ?? []);
-  const [shown] = outputs;
+  // Rows of lists may show less.
+  const shown = outputs.find(({ view }) => !view.whole) ?? outputs[0];
   const hasForm = actions.some(takesRecord);
   if (shown === undefined) return null;
   const page = (name: string) => findPage(controller, name, isPage);
-  const { type: name, constant } = names.get(shown.view)?.output.names ?? {
-    type: "",
-    constant: "",
-  };
-  const type = nameLocally([name], OWN, "Record").get(name) ?? name;
+  const listed = outputs.find(
+    ({ isList, view: { whole, ...view } }) =>
+      isList && (whole ?? view).type === shown.view.type,
+  );
+  const rows = (listed ?? shown).view;
   const { record } = shown.view;
   const newPath = findHelper(page("new"), []);
   const edit = page("edit");
   const editPath = findHelper(edit, shown.view.reads);
-  const hasList = outputs.some(
-    ({ isList, view }) => isList && view === shown.view,
-  );
+  const hasList = listed !== undefined;
   const show = page("show");
   // The rows of a singleton's list have no pages of their own.
   const hasPages = hasList && show !== null && show.args.length > 0;
-  const showPath = hasPages ? findHelper(show, shown.view.reads) : null;
+  const showPath = hasPages ? findHelper(show, rows.reads) : null;
   const helpers = [showPath, hasList ? newPath : null, editPath];
   return {
     key: controller.key,
-    shown: { name, local: type },
-    type,
-    output: constant,
+    ...describeShown(shown.view, names),
+    listed: rows.whole === undefined ? null : describeShown(rows, names),
     showPath,
     newPath,
     editPath,
@@ -118,6 +116,13 @@ function describeViews(
     oneTitle: titleOf(record.name),
     newTitle: `New ${titleOf(record.name).toLowerCase()}`,
   };
+}
+
+function describeShown(view: RecordView, names: RecordNames): ShownData {
+  const { type: name = "", constant: output = "" } =
+    names.get(view)?.output.names ?? {};
+  const type = nameLocally([name], OWN, "Record").get(name) ?? name;
+  return { type, output, shown: { name, local: type } };
 }
 
 /** Whether an action reads a record from its form. */
@@ -155,7 +160,8 @@ export function emitViews(
 ): readonly OutputFile[] {
   return views.map(({ path, data }) => {
     const from = fromDir(path.slice(0, path.lastIndexOf("/")), target);
-    const content = render("views", { ...data, from });
+    const text = render("views", { ...data, from });
+    const content = data.listed === null ? text : sortImports(text);
     const offers = [
       ...(data.list ? ["list"] : []),
       ...["page", ...(data.form ? ["form"] : [])],

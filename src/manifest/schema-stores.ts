@@ -74,6 +74,11 @@ const listOptions = z.strictObject({
       "The fields that a list can be filtered by: `?state=draft`, also through a ref: `?author.name=Ann`; or, with names of your own, a mapping.",
     examples: [["state", "author.name"], { amount: "size" }],
   }),
+  read: fieldNames.meta({
+    description:
+      "The fields that the rows of a list show, if those are fewer than its resource reads.",
+    examples: [["id", "title", "state"]],
+  }),
   sort: fieldNames.meta({
     description:
       "The fields that a list can be sorted by: `?sort=-created_at`.",

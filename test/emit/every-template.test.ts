@@ -269,6 +269,18 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
     {},
   ],
   [pages, {}],
+  [
+    {
+      ...{ database: {}, formats: ["html"] },
+      resources: {
+        tags: {
+          fields: { name: "string", note: "string?" },
+          list: { read: ["id", "name"] },
+        },
+      },
+    },
+    {},
+  ],
   [stores, {}],
   [{ ...stores, database: { dialect: "postgres" } }, {}],
   [

@@ -376,6 +376,9 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
     {
       filter: (site) => ({ filter: someListed(site) }),
       "filter-names": (site) => ({ filter: someNamed(site) }),
+      read: ({ random, fields }) => ({
+        read: ["id", ...random.some(Object.keys(fields), 50)],
+      }),
       sort: (site) => ({ sort: someListed(site) }),
       search: (site) => ({ search: someTexts(site) }),
       size: () => ({ size: 2 }),

@@ -64,9 +64,11 @@ export function createSentTypes(model: Model): SentTypes {
     const place = places.get(controller ?? "");
     if (place === undefined || name !== "index" || output === null) return null;
     const { filter = [], sort = [] } = place.data.list ?? {};
+    // Rows may be asked for by more than they show.
+    const { whole = output.view } = output.view;
     return {
-      type: outputOf(action, names)?.type ?? "",
-      filter: filter.filter((field) => output.view.reads.includes(field)),
+      type: names.get(whole)?.output.names.type ?? "",
+      filter: filter.filter((field) => whole.reads.includes(field)),
       sort,
       others: place.filters
         .filter((each) => !isPlainFilter(each))

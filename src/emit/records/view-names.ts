@@ -46,8 +46,8 @@ function shareNames<Names>(
 }
 
 /** A change that replaces depends on what is shown, too. */
-function goesBy({ changes, reads }: RecordView): readonly string[] {
-  return [...changes, "", ...reads];
+function goesBy({ changes, reads, whole }: RecordView): readonly string[] {
+  return [...changes, "", ...(whole?.reads ?? reads)];
 }
 
 /**
@@ -73,6 +73,11 @@ export function nameViews(views: readonly RecordView[]): RecordNames {
       },
     ]),
   );
+}
+
+/** The views of resources, without what rows of lists show of them. */
+export function withoutListed(views: NamedViews): NamedViews {
+  return views.filter(([{ whole }]) => whole === undefined);
 }
 
 /** The views of each record, in the order of the names. */

@@ -22,6 +22,7 @@ import {
   groupViews,
   nameViews,
   type NamedViews,
+  withoutListed,
 } from "../records/view-names.js";
 import type { EmitTarget } from "../target.js";
 import type {
@@ -122,7 +123,7 @@ export function emitStores(
   const described = model.tables.map((table) =>
     describeStore(
       table,
-      views.get(table.record) ?? [],
+      withoutListed(views.get(table.record) ?? []),
       unset,
       reserved.get(table.record.name),
     ),

@@ -71,6 +71,8 @@ export interface ViewsData {
   readonly output: string;
   /** The type in `records.ts`, and what the file calls it: `type`. */
   readonly shown: LocalName;
+  /** The same of rows in lists, where they show less. */
+  readonly listed: ShownData | null;
   /** Which pages there are, besides that of one record. */
   readonly list: boolean;
   readonly form: boolean;
@@ -91,6 +93,9 @@ export interface ViewsData {
   readonly oneTitle: string;
   readonly newTitle: string;
 }
+
+/** What a page shows: its type, the constant that lists its fields, and their names. */
+export type ShownData = Pick<ViewsData, "type" | "output" | "shown">;
 
 /** Data of `stub-answer`: what the comment of a stub says about its answer. */
 export interface StubAnswerData {

@@ -29,6 +29,8 @@ import type { ViewWords } from "./view-words.js";
 /** The records of a manifest, as its actions see them. */
 export interface RecordsOfActions extends Around {
   readonly viewOf: ReadonlyMap<Resource, RecordView>;
+  /** What rows of lists show, where they show less. */
+  readonly listedOf: ReadonlyMap<Resource, RecordView>;
   /** The view that has the record's own name. */
   readonly ownView: ReadonlyMap<RecordModel, RecordView>;
   readonly viewWords: ViewWords;
@@ -136,11 +138,13 @@ function describeRoute(
   if (extra !== undefined) return describeExtra(type, extra, resource, records);
   if (view === undefined) return null;
   const isList = action === "index" || kind === "subset";
+  const listed =
+    action === "index" ? records.listedOf.get(resource) : undefined;
   const input =
     action === "create" ? "new" : action === "update" ? "change" : null;
   return {
     input: input === null ? null : { kind: input, view },
-    output: action === "new" ? null : { view, isList },
+    output: action === "new" ? null : { view: listed ?? view, isList },
     query: null,
     transition: null,
   };

@@ -48,7 +48,7 @@ export function buildRecords(
     ]),
   );
   const records = [...recordOf.values()];
-  const { views, viewOf } = listViews(
+  const { views, viewOf, listedOf } = listViews(
     resources,
     definitions,
     recordOf,
@@ -62,6 +62,7 @@ export function buildRecords(
     records,
     views,
     viewOf,
+    listedOf,
     viewWords,
     ownView: new Map(
       views
@@ -83,7 +84,7 @@ export function buildRecords(
       ]),
       ...checkCircles(records),
       ...(clashes.length === 0
-        ? checkTypes(records, viewOf, database !== undefined)
+        ? checkTypes(records, [...viewOf, ...listedOf], database !== undefined)
         : []),
     ],
   };
@@ -92,11 +93,11 @@ export function buildRecords(
 /** Problems with a view are reported at the first resource that has it. */
 function checkTypes(
   records: readonly RecordModel[],
-  viewOf: ReadonlyMap<Resource, RecordView>,
+  places: readonly (readonly [Resource, RecordView])[],
   hasStores: boolean,
 ): readonly ManifestProblem[] {
   const placed = new Map<RecordView, ManifestPath>();
-  for (const [resource, view] of viewOf) {
+  for (const [resource, view] of places) {
     if (!placed.has(view)) placed.set(view, writtenAt(resource.node));
   }
   const views = Array.from(placed, ([view, path]) => ({ ...view, path }));

@@ -96,6 +96,8 @@ export interface RecordView {
   /** The names of the fields that a create and an update accept. */
   readonly creates: readonly string[];
   readonly changes: readonly string[];
+  /** Of what rows of a list show: the view of which they are a part. */
+  readonly whole?: RecordView;
 }
 
 /** The body that an action takes. */

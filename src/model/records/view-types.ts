@@ -17,7 +17,7 @@ export interface Unnamed {
 }
 
 /** `AdminArticle` */
-function nameAfter({ scope, memberName }: Resource): string {
+export function nameAfter({ scope, memberName }: Resource): string {
   return pascalCase(joinParts("_", scope.as, memberName));
 }
 

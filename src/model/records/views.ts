@@ -6,7 +6,7 @@ import type { RecordDefinition, Definitions } from "./definitions.js";
 import { parentOf } from "./parents.js";
 import { mustBeSent } from "./required.js";
 import type { RecordField, RecordModel, RecordView } from "./types.js";
-import { nameTypes } from "./view-types.js";
+import { nameAfter, nameTypes } from "./view-types.js";
 
 /** What a resource shows and accepts: the view without its name. */
 type Content = Omit<RecordView, "type">;
@@ -15,6 +15,8 @@ type Content = Omit<RecordView, "type">;
 export interface Views {
   readonly views: readonly RecordView[];
   readonly viewOf: ReadonlyMap<Resource, RecordView>;
+  /** What rows of lists show, where they show less. */
+  readonly listedOf: ReadonlyMap<Resource, RecordView>;
 }
 
 /** Lists every distinct view once, in the order of the resources. */
@@ -49,7 +51,37 @@ export function listViews(
     for (const resource of places) viewOf.set(resource, view);
   }
   const used = resources.flatMap((resource) => viewOf.get(resource) ?? []);
-  return { views: [...new Set(used)], viewOf };
+  const listedOf = listListed(viewOf);
+  const views = [...new Set([...used, ...listedOf.values()])];
+  return { views, viewOf, listedOf };
+}
+
+/** The views of rows in lists: resources with the same view and fields share one. */
+function listListed(
+  viewOf: Views["viewOf"],
+): ReadonlyMap<Resource, RecordView> {
+  const known = new Map<string, RecordView>();
+  const listedOf = new Map<Resource, RecordView>();
+  for (const [resource, view] of viewOf) {
+    const { read } = resource.node.options.list ?? {};
+    if (read === undefined) continue;
+    const reads = view.record.fields
+      .filter((field) => view.reads.includes(field.name) && names(read, field))
+      .map(({ name }) => name);
+    const key = JSON.stringify([view.type, reads]);
+    const taken = [...known.values()].map(({ type }) => type);
+    const type = [view.type, nameAfter(resource)]
+      .map((name) => `${name}Listed`)
+      .find((name) => !taken.includes(name));
+    const listed = known.get(key) ?? {
+      ...view,
+      // Where both are taken, the report of two names says so.
+      ...{ type: type ?? `${view.type}Listed`, reads, whole: view },
+    };
+    known.set(key, listed);
+    listedOf.set(resource, listed);
+  }
+  return listedOf;
 }
 
 function definesFirst(

@@ -87,7 +87,8 @@ export function checkList(
 type WhyNot = (field: RecordField) => string | null;
 
 /** What a list does by the fields of each of its keys. */
-const USES: readonly (Use & { readonly key: "sort" | "search" })[] = [
+const USES: readonly (Use & { readonly key: "read" | "sort" | "search" })[] = [
+  { key: "read", verb: "shown with", why: () => null },
   { key: "sort", verb: "sorted by", why: whyNotFound },
   { key: "search", verb: "searched in", why: whyNotSearched },
 ];
