@@ -7,6 +7,7 @@
 import type { Matcher } from "../routing/router.js";
 import type { Route, Settings } from "../routing/tree.js";
 import { hasOwn, isRecord } from "../values.js";
+import type { Outgoing } from "./answer.js";
 import type { HeaderLookup } from "./conditional.js";
 import type { Caller, Context, Scope } from "./context.js";
 import type { Codec, Described } from "./described.js";
@@ -88,6 +89,17 @@ export interface Parts {
     to: string,
     params: Readonly<Record<string, string>>,
   ) => string | null;
+  /**
+   * Says on a reply that its routes are deprecated; without this, none is.
+   *
+   * @param routes the one that matched, or all that the path has
+   * @param locate writes an address as a Location
+   */
+  readonly markDeprecated?: (
+    routes: readonly Route[],
+    reply: Outgoing,
+    locate: (see: string) => string,
+  ) => Outgoing;
   /** The OpenAPI document; `match` finds its route. */
   readonly document?: ApiDocument;
   /** Whether the server can take requests; `match` finds its route. */
