@@ -11,11 +11,14 @@ import type {
 } from "./document.js";
 import { mayBeMade, type ActionFacts } from "./facts.js";
 import {
+  DEPRECATION,
   ETAG,
   LINK,
   LOCATION,
   LOCATION_IF_ANY,
   PAGE_LINKS,
+  SUCCESSOR,
+  SUNSET,
   TOTAL,
   TOTAL_OVER,
   VARY,
@@ -41,8 +44,10 @@ export function describeReplies(
 ): readonly DocumentedReply[] {
   const { work, action, place } = facts;
   const content = (): Content => describeContent(route, facts, made);
-  const vary: Headers =
-    route.formats.length === 0 ? {} : { Vary: made.parts.header("Vary", VARY) };
+  const vary: Headers = {
+    ...(route.formats.length > 0 && { Vary: made.parts.header("Vary", VARY) }),
+    ...describeDeprecated(route.deprecated, made.parts),
+  };
   const hasTag = isTagged(action.record.output, place);
   const tag: Headers = hasTag ? { ETag: made.parts.header("ETag", ETAG) } : {};
   const reply = (
@@ -140,6 +145,20 @@ function conventionOf({
     default:
       return "other";
   }
+}
+
+/** What replies of a deprecated route say of it; a list has its own links. */
+export function describeDeprecated(
+  deprecated: ModelRoute["deprecated"],
+  parts: SharedParts,
+): Headers {
+  if (deprecated === undefined) return {};
+  const { sunset, see } = deprecated;
+  return {
+    Deprecation: parts.header("Deprecation", DEPRECATION),
+    ...(sunset !== undefined && { Sunset: parts.header("Sunset", SUNSET) }),
+    ...(see !== undefined && { Link: parts.header("Successor", SUCCESSOR) }),
+  };
 }
 
 /** The header with the other pages of a list. */
