@@ -81,8 +81,8 @@ const fieldHints: Readonly<Record<string, string>> = {
 const shared: Readonly<Record<string, string>> = {
   policies: "use `access`",
   permissions: "use `access`",
-  obsolete: "use `deprecated`: `{ since: 2026-01-31 }`",
-  sunset: "use `deprecated`: `{ since: 2026-01-31, sunset: 2026-07-31 }`",
+  obsolete: "use `deprecated: { since: 2026-01-31 }`",
+  sunset: "use `deprecated: { since: 2026-01-31, sunset: 2026-07-31 }`",
 };
 
 const routeHints: Readonly<Record<string, string>> = {
