@@ -7,7 +7,6 @@
 import type { Matcher } from "../routing/router.js";
 import type { Route, Settings } from "../routing/tree.js";
 import { hasOwn, isRecord } from "../values.js";
-import type { Outgoing } from "./answer.js";
 import type { HeaderLookup } from "./conditional.js";
 import type { Caller, Context, Scope } from "./context.js";
 import type { Codec, Described } from "./described.js";
@@ -97,9 +96,9 @@ export interface Parts {
    */
   readonly markDeprecated?: (
     routes: readonly Route[],
-    reply: Outgoing,
+    reply: WireReply | Response,
     locate: (see: string) => string,
-  ) => Outgoing;
+  ) => WireReply | Response;
   /** The OpenAPI document; `match` finds its route. */
   readonly document?: ApiDocument;
   /** Whether the server can take requests; `match` finds its route. */
