@@ -24,7 +24,7 @@ const everything = {
   namespaces: {
     v1: {
       deprecated: { since: "2026-01-01", see: "/articles" },
-      resources: { articles: {} },
+      resources: { articles: { only: "update" } },
     },
   },
   routes: [

@@ -6,7 +6,6 @@
  * becomes what a host writes. If none is reached, by a refusal, a redirect or
  * the OpenAPI document.
  */
-import type { Match } from "../routing/router.js";
 import type { Redirect, Route } from "../routing/tree.js";
 import { hasOwn, isPromise, isRecord } from "../values.js";
 import type { Context, Result, Target } from "./context.js";
@@ -336,6 +335,14 @@ export function createErrorTarget(
   };
 }
 
+/** What a request has matched. */
+interface MatchedRoute {
+  readonly route: Route;
+  /** The suffix of the path. */
+  readonly format: string | null;
+  readonly params: Record<string, string>;
+}
+
 /**
  * The parts of a context that depend on the route; null if the client accepts
  * none of the route's formats.
@@ -343,7 +350,7 @@ export function createErrorTarget(
 export function createTarget(
   { formats }: Setup,
   { headers }: RequestView,
-  { route, format, params }: Extract<Match, { status: 200 }>,
+  { route, format, params }: MatchedRoute,
   described: Described | null,
 ): Target | null {
   const choice = formats.choose(route, format, headers.get("accept"));
