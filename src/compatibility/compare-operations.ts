@@ -1,4 +1,5 @@
 /** What has changed in a row of the table that both manifests have. */
+import { describeDeprecation } from "../model/deprecation.js";
 import { compareInputs } from "./compare-inputs.js";
 import { compareOutputs } from "./compare-outputs.js";
 import { compareRules } from "./compare-rules.js";
@@ -27,7 +28,9 @@ export function compareOperations(
         ...compareEnvelopes(before, after),
       ];
   return [
-    ...differences.map(([level, what]) => ({ level, what, path: place })),
+    ...[...differences, ...compareDeprecations(before, after)].map(
+      ([level, what]) => ({ level, what, path: place }),
+    ),
     ...(isRedirect ? [] : compareCallers(before, after)),
     ...compareSchemes(before, after),
     ...compareInputs("body", before.body, after.body, place),
@@ -35,6 +38,20 @@ export function compareOperations(
     ...compareMoves(before.moves, after.moves, place),
     ...compareOutputs(before.output, after.output, place),
   ];
+}
+
+/** What is said of it in replies breaks no client. */
+function compareDeprecations(
+  before: ApiOperation,
+  after: ApiOperation,
+): readonly Difference[] {
+  const [old, now] = [before, after].map(
+    ({ deprecated }) => deprecated && describeDeprecation(deprecated),
+  );
+  if (old === now) return [];
+  return now === undefined
+    ? [["other", "no longer deprecated"]]
+    : [["other", `deprecated ${now}`]];
 }
 
 /** A client that follows redirects gets there with the method that it sent. */

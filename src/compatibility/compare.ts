@@ -101,7 +101,8 @@ function describeMoves(
         action !== null && other.action === action && other.method === method,
     );
     if (to === undefined) {
-      return { level: "breaking", what: "gone", path: row.place, operation };
+      const what = describeGone(row);
+      return { level: "breaking", what, path: row.place, operation };
     }
     moved.add(to);
     const what = `moved to ${to.path}`;
@@ -117,6 +118,15 @@ function describeMoves(
       operation: name,
     })),
   ];
+}
+
+/** Whether its sunset has come, only a clock knows: the message leaves it to people. */
+function describeGone({ deprecated }: ApiOperation): string {
+  if (deprecated === undefined) return "gone";
+  const { since, sunset } = deprecated;
+  return sunset === undefined
+    ? `gone: it was deprecated since ${since}`
+    : `gone: it was deprecated, and to be gone after ${sunset}`;
 }
 
 function groupFindings(found: readonly Found[]): readonly ApiChange[] {

@@ -83,8 +83,8 @@ function describeOperation(
   known: Known | undefined,
   records: ReadonlyMap<string, RecordModel>,
 ): Omit<ApiOperation, "envelope" | "forms" | "schemes" | "rules"> {
-  const { method, path, params, formats, constraints, redirect } = route;
-  const { controller, action } = route;
+  const { method, path, params, formats, constraints } = route;
+  const { controller, action, redirect, deprecated } = route;
   const record = known?.record;
   const place = known?.place;
   const isList = record?.output?.isList === true && action === "index";
@@ -94,6 +94,7 @@ function describeOperation(
     path,
     formats,
     redirect,
+    deprecated,
     address: path.replaceAll(/([:*])[^/.]+/g, "$1"),
     action: action === null ? null : `${controller ?? ""}#${action}`,
     place: writtenAt(route.origin),

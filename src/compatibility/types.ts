@@ -66,6 +66,7 @@ export interface ApiOperation {
   /** What the ids in the path are, in path order; null if it is unknown. */
   readonly keys: readonly (string | null)[];
   readonly redirect: ModelRoute["redirect"];
+  readonly deprecated: ModelRoute["deprecated"];
   readonly body: OperationInput;
   /** Whether its body can be a form. */
   readonly forms: boolean;

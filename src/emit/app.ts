@@ -40,6 +40,7 @@ export function emitApp(
         members.some(({ name }) => name === "beside"),
       ),
       redirect: model.routes.some((route) => route.redirect !== undefined),
+      deprecated: model.routes.some((route) => route.deprecated !== undefined),
       htmlOverride: methodOverride === undefined && kinds.has("html"),
     },
     writer: typeof target.runtime === "string" ? null : version,

@@ -23,8 +23,8 @@ export function emitRoutes(model: Model, target: EmitTarget): OutputFile {
     formats: Object.fromEntries(formats.map(({ name, type }) => [name, type])),
     baseUrl,
     routes: routes.map((route) => {
-      const { redirect = null } = route;
-      return { ...route, ids: idsOf(route), redirect };
+      const { redirect = null, deprecated = null } = route;
+      return { ...route, ids: idsOf(route), redirect, deprecated };
     }),
   };
   return renderBound("routes", data, target);

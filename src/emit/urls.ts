@@ -7,6 +7,7 @@
  * is called.
  */
 import { ownValue } from "../diagnostics/values.js";
+import { describeDeprecation } from "../model/deprecation.js";
 import type { Helper, Model, ModelRoute } from "../model/types.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
@@ -35,8 +36,18 @@ function describeBuilders(
     const { builder, method, path } = route;
     if (builder === null) return [];
     const form = methodOverride && HIDDEN_METHODS.has(method);
-    return [{ name: builder, method, path, form, ...typesOf(route) }];
+    const deprecated = describeDeprecated([route]);
+    const own = { name: builder, method, path, deprecated, form };
+    return [{ ...own, ...typesOf(route) }];
   });
+}
+
+/** Null unless all routes are deprecated. */
+function describeDeprecated(routes: readonly ModelRoute[]): string | null {
+  const said = routes.map(
+    ({ deprecated }) => deprecated && describeDeprecation(deprecated),
+  );
+  return said.includes(undefined) ? null : [...new Set(said)].join("; ");
 }
 
 /**
@@ -74,6 +85,7 @@ function describeHelper(
   return {
     base,
     path,
+    deprecated: describeDeprecated(helper.routes),
     args: describeArguments(helper, names),
     query:
       query.length === 0 ? null : { type: names.query(base), params: query },

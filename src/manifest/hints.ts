@@ -77,6 +77,14 @@ const fieldHints: Readonly<Record<string, string>> = {
   renamed: "use `was`",
 };
 
+/** Of resources, namespaces and routes. */
+const shared: Readonly<Record<string, string>> = {
+  policies: "use `access`",
+  permissions: "use `access`",
+  obsolete: "use `deprecated: { since: 2026-01-31 }`",
+  sunset: "use `deprecated: { since: 2026-01-31, sunset: 2026-07-31 }`",
+};
+
 const routeHints: Readonly<Record<string, string>> = {
   via: "use `method`",
   methods: "use `method`, which takes a list too",
@@ -86,6 +94,7 @@ const routeHints: Readonly<Record<string, string>> = {
   action: "use `to: controller#action`",
   handler: "use `to: controller#action`",
   only: "a route is one address; actions belong to resources",
+  ...shared,
 };
 
 const resourceHints: Readonly<Record<string, string>> = {
@@ -103,12 +112,14 @@ const resourceHints: Readonly<Record<string, string>> = {
   children: "use `resources`",
   on: "put the action under `collection` or `member`",
   plural: "the key is the plural; `singular` names the other",
+  ...shared,
 };
 
 const namespaceHints: Readonly<Record<string, string>> = {
   name: "the key is the name; `as` names the helpers, `path` the address",
   concerns: "declare concerns at the top, and list them on resources",
   controller: "use `module` for the folder of the controllers",
+  ...shared,
 };
 
 const hints: Readonly<Record<MappingKind, Readonly<Record<string, string>>>> = {

@@ -93,7 +93,9 @@ function wrongType(
     ? { help: "write a method or a list of methods: `publish: POST`" }
     : kindAt(path) === "field"
       ? { help: fieldHelp(String(last), value) }
-      : adviceFor(value, expected);
+      : last === "deprecated"
+        ? { help: "write since when: `deprecated: { since: 2026-01-31 }`" }
+        : adviceFor(value, expected);
   return atValue("invalid-type", path, message, advice);
 }
 

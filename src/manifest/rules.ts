@@ -23,6 +23,7 @@ import {
 } from "./rules/actions.js";
 import { checkConcernCycles, checkUnknownConcerns } from "./rules/concerns.js";
 import { checkConstraints, checkFieldPatterns } from "./rules/constraints.js";
+import { checkDeprecationDates, checkSuccessors } from "./rules/deprecation.js";
 import {
   checkContradictions,
   checkFieldOptions,
@@ -133,6 +134,8 @@ const rules: readonly Rule[] = [
   checkRouteSlash,
   checkTo,
   checkRedirects,
+  checkDeprecationDates,
+  checkSuccessors,
   checkOnlyAndExcept,
   checkSingletons,
   checkExtraNames,

@@ -7,6 +7,7 @@ import * as z from "zod";
 import * as fields from "./fields.js";
 import { listOrItem, table } from "./fields.js";
 import { access, membership } from "./schema-access.js";
+import { deprecation } from "./schema-deprecation.js";
 import { extra } from "./schema-extras.js";
 import { fields as fieldTable } from "./schema-fields.js";
 import { routes } from "./schema-routes.js";
@@ -55,6 +56,7 @@ const resourceFields = z.strictObject({
   ...ownership,
   ...access,
   ...openness,
+  ...deprecation,
   ...bundle,
   singleton: flag
     .default(false)
@@ -204,6 +206,7 @@ const namespaceFields = z.strictObject({
   ...ownership,
   ...access,
   ...openness,
+  ...deprecation,
   as: plainText
     .optional()
     .describe('The prefix of the helper names; "" for none.'),

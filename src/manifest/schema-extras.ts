@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { rule, type RuleEntry } from "./schema-access.js";
+import { deprecation, type DeprecationEntry } from "./schema-deprecation.js";
 import { method, methods, plainText, unique } from "./fields.js";
 import { fields, type FieldEntry } from "./schema-fields.js";
 import type { Method } from "./words.js";
@@ -21,6 +22,7 @@ export interface Extra {
   readonly transition?: Readonly<Record<string, string>> | undefined;
   /** Who may do it. */
   readonly access?: RuleEntry | undefined;
+  readonly deprecated?: DeprecationEntry | undefined;
   /** What it does, for the OpenAPI document. */
   readonly description?: string | undefined;
 }
@@ -67,6 +69,7 @@ export const extra = z
         description: plainText
           .optional()
           .describe("A sentence on what it does, for the OpenAPI document."),
+        ...deprecation,
       })
       .transform(({ method, path, ...more }) => ({
         ...more,

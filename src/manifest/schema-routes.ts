@@ -6,6 +6,7 @@ import * as z from "zod";
 import { isMapping } from "./describe.js";
 import * as fields from "./fields.js";
 import { rule } from "./schema-access.js";
+import { deprecation } from "./schema-deprecation.js";
 import { scope } from "./schema-scope.js";
 
 const { plainText } = fields;
@@ -43,6 +44,7 @@ const routeFields = z.strictObject({
   constraints: scope.constraints,
   defaults: scope.defaults,
   formats: scope.formats,
+  ...deprecation,
 });
 
 /** An entry of `routes` as it was parsed. */

@@ -5,6 +5,7 @@
  */
 import * as z from "zod";
 import { choice, flag, listOrItem, subsetAction, plainText } from "./fields.js";
+import { deprecation, type DeprecationEntry } from "./schema-deprecation.js";
 import { DIALECTS } from "./targets.js";
 import {
   CONCURRENCY,
@@ -30,6 +31,7 @@ export type WhereEntry = Readonly<z.output<typeof where>>;
 export interface SubsetEntry {
   readonly actions: readonly SubsetAction[];
   readonly where?: WhereEntry | undefined;
+  readonly deprecated?: DeprecationEntry | undefined;
 }
 
 /** The database of the whole manifest. */
@@ -226,7 +228,8 @@ export const subset = z
             "Values of fields: the subset has the rows with these values.",
           examples: [{ state: "draft" }],
         }),
+        ...deprecation,
       })
-      .transform(({ only, where }) => ({ actions: only, where })),
+      .transform(({ only, ...more }) => ({ ...more, actions: only })),
   ])
   .transform((entry): SubsetEntry => entry);

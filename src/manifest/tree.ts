@@ -9,6 +9,7 @@ import type { z } from "zod";
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { LintName } from "./fields.js";
 import type { Manifest } from "./schema.js";
+import type { deprecation } from "./schema-deprecation.js";
 import type { Concern, Namespace, ParsedResource } from "./schema-entries.js";
 import type { extra } from "./schema-extras.js";
 import type { RouteEntry } from "./schema-routes.js";
@@ -24,6 +25,7 @@ export type {
   MembersEntry,
   RuleEntry,
 } from "./schema-access.js";
+export type { DeprecationEntry } from "./schema-deprecation.js";
 export type { FieldEntry } from "./schema-fields.js";
 export type { KeyEntry, WhereEntry } from "./schema-stores.js";
 export type { LintLevel } from "./words.js";
@@ -77,7 +79,10 @@ export type NamespaceOptions = OptionsOf<
 /** What namespaces and resources share. */
 export type ManifestScopeOptions = Pick<
   ResourceOptions,
-  keyof typeof scope | keyof typeof ownership | keyof typeof openness
+  | keyof typeof scope
+  | keyof typeof ownership
+  | keyof typeof openness
+  | keyof typeof deprecation
 >;
 
 /** Where a route redirects requests to, and how. */

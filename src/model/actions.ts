@@ -155,7 +155,8 @@ function addExtras(
     const helper = path === base.path ? camelCase(name) : builder;
     const address = createAddress(expansion, owner.scope, path, helper);
     const action = camelCase(extra.name);
-    const extraOwner = { ...owner, origin: extra };
+    const { deprecated } = extra;
+    const extraOwner = { ...owner, origin: extra, deprecated };
     for (const method of extra.methods) {
       const entry = { kind, method, action, builder };
       addRoute(expansion, extraOwner, address, entry);
@@ -188,6 +189,7 @@ function addSubsets(
       ...owner,
       controller: joinParts("/", scope.module, controller),
       origin: subset,
+      deprecated: subset.deprecated,
     };
     for (const action of SUBSET_ACTIONS) {
       if (!subset.actions.includes(action)) continue;

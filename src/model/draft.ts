@@ -6,6 +6,7 @@ import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import { ownValue } from "../diagnostics/values.js";
 import {
   writtenAt,
+  type DeprecationEntry,
   type Placed,
   type ManifestRedirect,
   type ManifestSettings,
@@ -59,6 +60,8 @@ export interface RouteOwner {
   /** Null for an entry of `routes`. */
   readonly resource: Resource | null;
   readonly redirect?: ManifestRedirect;
+  /** Its own, in place of that of the scope. */
+  readonly deprecated?: DeprecationEntry | undefined;
 }
 
 /**
@@ -163,7 +166,7 @@ export function createAddress(
 /** Adds a route, with what it inherits from its scope. */
 export function addRoute(
   { routes, addresses }: Expansion,
-  { scope, controller, origin, resource, redirect }: RouteOwner,
+  { scope, controller, origin, resource, redirect, deprecated }: RouteOwner,
   address: RouteAddress,
   { kind, method, action, builder }: RouteSpec,
 ): void {
@@ -188,6 +191,7 @@ export function addRoute(
     guard: scope.guard,
     isOpen: isOpen(scope, action),
     access: scope.access,
+    deprecated: deprecated ?? scope.deprecated,
     origin,
   });
 }

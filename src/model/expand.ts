@@ -40,8 +40,8 @@ function expandRoute(
   around: RouteScope,
   { options, ...origin }: RouteNode,
 ): void {
-  const { constraints, defaults, formats } = options;
-  const own = { constraints, defaults, formats };
+  const { constraints, defaults, formats, deprecated } = options;
+  const own = { constraints, defaults, formats, deprecated };
   const { access } = options;
   const scope =
     access === undefined

@@ -8,6 +8,7 @@
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import {
   type AccessEntry,
+  type DeprecationEntry,
   type LintLevels,
   type NamespaceNode,
   type ResourceOptions,
@@ -63,6 +64,8 @@ export interface RouteScope {
   readonly open: boolean | readonly string[];
   /** The rules of the nearest namespace that has some, in place of those inside. */
   readonly access: PlacedAccess | null;
+  /** Since when clients should leave it, as the nearest says that has `deprecated`. */
+  readonly deprecated: DeprecationEntry | undefined;
   /** The severities of the lint rules. */
   readonly lint: LintLevels;
   /** The collections above, the outermost first. */
@@ -89,6 +92,7 @@ export function createScope(settings: ManifestSettings): RouteScope {
     guard: null,
     open: false,
     access: null,
+    deprecated: undefined,
     lint: settings.lint,
     ancestors: [],
     shallowDepth: 0,
@@ -131,7 +135,8 @@ export function applyOptions(
     (module ?? shallow ?? formats) === undefined &&
     (constraints ?? defaults ?? pathNames ?? lint) === undefined &&
     options.scope === undefined &&
-    options.open === undefined;
+    options.open === undefined &&
+    options.deprecated === undefined;
   if (isSilent) return scope;
   return {
     ...scope,
@@ -145,6 +150,7 @@ export function applyOptions(
     pathNames: { ...scope.pathNames, ...pathNames },
     guard: scope.guard ?? nameGuard(scope, name, options),
     open: options.open ?? scope.open,
+    deprecated: options.deprecated ?? scope.deprecated,
     lint: { ...scope.lint, ...lint },
   };
 }

@@ -8,6 +8,7 @@
  * model.
  */
 import type {
+  DeprecationEntry,
   ManifestFormat,
   Placed,
   ManifestRedirect,
@@ -58,7 +59,10 @@ export type RouteKind =
   | "fallback";
 
 /** A row of the route table as the runtime has it, plus what else is known. */
-export interface ModelRoute extends Omit<Row, "method" | "redirect" | "ids"> {
+export interface ModelRoute extends Omit<
+  Row,
+  "method" | "redirect" | "ids" | "deprecated"
+> {
   readonly method: Method;
   readonly redirect: ManifestRedirect | undefined;
   readonly kind: RouteKind;
@@ -79,6 +83,8 @@ export interface ModelRoute extends Omit<Row, "method" | "redirect" | "ids"> {
   readonly isOpen: boolean;
   /** The rules of its own, or of a namespace around it. */
   readonly access: PlacedAccess | null;
+  /** Since when clients should leave it. */
+  readonly deprecated: DeprecationEntry | undefined;
   /** The entry of the manifest that defines it. */
   readonly origin: Placed;
 }

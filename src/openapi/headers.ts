@@ -63,6 +63,24 @@ export const ACCEPT_ENCODING: Header = {
   schema: text,
 };
 
+/** Of a reply that has no other links. */
+export const SUCCESSOR: Header = {
+  description:
+    'What to see instead: `<...>; rel="successor-version"` is what replaces this, `<...>; rel="deprecation"` is about it.',
+  schema: text,
+};
+
+export const DEPRECATION: Header = {
+  description:
+    "Since when it is deprecated, in seconds since 1970: `@1767225600` (RFC 9745).",
+  schema: text,
+};
+
+export const SUNSET: Header = {
+  description: "When it is expected to be gone (RFC 8594).",
+  schema: text,
+};
+
 export const RETRY_AFTER: Header = {
   description: "How many seconds to wait before trying again.",
   required: true,

@@ -30,10 +30,11 @@ export function mergeOperations(
     other.parameters ?? [],
   );
   const body = mergeBodies(one.requestBody, other.requestBody);
-  // The result is open to anyone only if both are.
-  const isOpen = other.security !== undefined;
+  // The result is open to anyone, or deprecated, only if both are.
+  const kept = other.security !== undefined ? one : omit(one, "security");
+  const isDeprecated = one.deprecated === true && other.deprecated === true;
   return {
-    ...(isOpen ? one : omit(one, "security")),
+    ...(isDeprecated ? kept : omit(kept, "deprecated")),
     summary:
       one.summary === other.summary
         ? one.summary

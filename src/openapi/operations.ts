@@ -1,4 +1,5 @@
 /** Operations: what each method of a path does. Stage: openapi. */
+import { describeDeprecation } from "../model/deprecation.js";
 import { isSecured } from "../model/secured.js";
 import type { Model, ModelRoute } from "../model/types.js";
 import { isForAll } from "../runtime/database/tables.js";
@@ -15,7 +16,11 @@ import { describeParameters } from "./parameters.js";
 import type { PathGroup } from "./paths.js";
 import type { Problems } from "./problems.js";
 import { listRefusals } from "./refusals.js";
-import { describeReplies, type ReplyParts } from "./replies.js";
+import {
+  describeDeprecated,
+  describeReplies,
+  type ReplyParts,
+} from "./replies.js";
 import { listSecurity } from "./security.js";
 import { describeExtraAction, summarizeRoute } from "./summaries.js";
 
@@ -87,7 +92,9 @@ export class Operations {
       ...(controller !== null && { tags: [controller] }),
       summary: summarizeRoute(route),
       ...(description !== null && { description }),
-      ...(route.kind === "legacy" && { deprecated: true as const }),
+      ...((route.kind === "legacy" || route.deprecated !== undefined) && {
+        deprecated: true as const,
+      }),
       ...(parameters.length > 0 && { parameters }),
       ...(body !== undefined && { requestBody: body }),
       ...this.#secure(route, facts),
@@ -98,8 +105,12 @@ export class Operations {
   #describe(route: ModelRoute, facts: ActionFacts | null): string | null {
     const { callers } = this.#made.model;
     const rule = facts?.rule ?? null;
+    const { deprecated } = route;
     const said = [
       describeExtraAction(route),
+      deprecated === undefined
+        ? null
+        : `Deprecated ${describeDeprecation(deprecated)}.`,
       callers === null || rule === null
         ? null
         : describeWho(rule, callers.record.name),
@@ -138,7 +149,7 @@ export class Operations {
     };
   }
 
-  #redirect({ redirect, params, method }: ModelRoute): Responses {
+  #redirect({ redirect, params, method, deprecated }: ModelRoute): Responses {
     const { parts } = this.#made;
     return {
       [redirect?.status ?? 301]: {
@@ -146,6 +157,7 @@ export class Operations {
         headers: {
           Vary: parts.header("Vary", VARY),
           Location: LOCATION,
+          ...describeDeprecated(deprecated, parts),
         },
       },
       ...this.#refuse(

@@ -49,6 +49,9 @@ export function describeForms(
     operationId: nameForm(first[1].operationId),
     ...(first[1].tags && { tags: first[1].tags }),
     summary: `By a form: ${first[1].summary}`,
+    ...(hidden.every(([, { deprecated }]) => deprecated === true) && {
+      deprecated: true as const,
+    }),
     ...withPath(first[1]),
     ...(hidden.every(([, { security }]) => security) && {
       security: [] as const,

@@ -11,11 +11,14 @@ import type {
 } from "./document.js";
 import { mayBeMade, type ActionFacts } from "./facts.js";
 import {
+  DEPRECATION,
   ETAG,
   LINK,
   LOCATION,
   LOCATION_IF_ANY,
   PAGE_LINKS,
+  SUCCESSOR,
+  SUNSET,
   TOTAL,
   TOTAL_OVER,
   VARY,
@@ -44,7 +47,10 @@ export function describeReplies(
   const { work, action, place } = facts;
   const content = (): Content => describeContent(route, facts, made);
   const varies = route.formats.length > 0 || made.hasCaller;
-  const vary: Headers = varies ? { Vary: made.parts.header("Vary", VARY) } : {};
+  const usual: Headers = {
+    ...(varies && { Vary: made.parts.header("Vary", VARY) }),
+    ...describeDeprecated(route.deprecated, made.parts),
+  };
   const hasTag = isTagged(action.record.output, place);
   const tag: Headers = hasTag ? { ETag: made.parts.header("ETag", ETAG) } : {};
   const reply = (
@@ -58,7 +64,7 @@ export function describeReplies(
   ];
   const unchangedWith = (headers: Headers): readonly DocumentedReply[] =>
     hasTag && route.method === "GET"
-      ? [reply(304, "It has not changed.", { ...vary, ...tag, ...headers })]
+      ? [reply(304, "It has not changed.", { ...usual, ...tag, ...headers })]
       : [];
   const unchanged = unchangedWith({});
   switch (work ?? conventionOf(route)) {
@@ -68,19 +74,19 @@ export function describeReplies(
         ...describeTotal(facts, made),
       };
       return [
-        reply(200, "The list.", { ...vary, ...tag, ...beside }, content()),
+        reply(200, "The list.", { ...usual, ...tag, ...beside }, content()),
         ...unchangedWith(beside),
       ];
     }
     case "index":
-      return [reply(200, "The list.", vary, content())];
+      return [reply(200, "The list.", usual, content())];
     case "create":
       return [
         reply(
           201,
           "It was created.",
           {
-            ...vary,
+            ...usual,
             ...tag,
             ...(facts.isAddressed && {
               Location: facts.mayLackAddress ? LOCATION_IF_ANY : LOCATION,
@@ -90,30 +96,32 @@ export function describeReplies(
         ),
       ];
     case "find":
-      return [reply(200, "It.", { ...vary, ...tag }, content()), ...unchanged];
+      return [reply(200, "It.", { ...usual, ...tag }, content()), ...unchanged];
     case "update":
       return [
-        reply(200, "Its current state.", { ...vary, ...tag }, content()),
+        reply(200, "Its current state.", { ...usual, ...tag }, content()),
         ...(mayBeMade(route, facts)
-          ? [reply(201, "It was created.", { ...vary, ...tag }, content())]
+          ? [reply(201, "It was created.", { ...usual, ...tag }, content())]
           : []),
       ];
     case "transition":
-      return [reply(200, "Its current state.", { ...vary, ...tag }, content())];
+      return [
+        reply(200, "Its current state.", { ...usual, ...tag }, content()),
+      ];
     case "updateAll":
       return [
-        reply(200, "Their current state.", { ...vary, ...tag }, content()),
+        reply(200, "Their current state.", { ...usual, ...tag }, content()),
       ];
     case "destroy":
     case "destroyAll":
-      return [reply(204, "It was deleted.", vary)];
+      return [reply(204, "It was deleted.", usual)];
     case "other":
       return action.record.output === null
         ? [
-            reply(200, "The reply.", vary, content()),
-            reply(204, "It was done.", vary),
+            reply(200, "The reply.", usual, content()),
+            reply(204, "It was done.", usual),
           ]
-        : [reply(200, "The reply.", vary, content())];
+        : [reply(200, "The reply.", usual, content())];
   }
 }
 
@@ -142,6 +150,20 @@ function conventionOf({
     default:
       return "other";
   }
+}
+
+/** What replies of a deprecated route say of it; a list has its own links. */
+export function describeDeprecated(
+  deprecated: ModelRoute["deprecated"],
+  parts: SharedParts,
+): Headers {
+  if (deprecated === undefined) return {};
+  const { sunset, see } = deprecated;
+  return {
+    Deprecation: parts.header("Deprecation", DEPRECATION),
+    ...(sunset !== undefined && { Sunset: parts.header("Sunset", SUNSET) }),
+    ...(see !== undefined && { Link: parts.header("Successor", SUCCESSOR) }),
+  };
 }
 
 /** The header with the other pages of a list. */

@@ -3,6 +3,7 @@
  * report. Text out; must not write it anywhere.
  */
 import { showJson, showOnLine } from "../diagnostics/show-text.js";
+import { describeDeprecation } from "../model/deprecation.js";
 import type { ModelRoute } from "../model/types.js";
 
 /** The columns that the design fixes, in its order. */
@@ -11,15 +12,19 @@ const columns = [
   ...(["params", "formats", "defaults", "constraints"] as const),
 ] as const;
 
+/** What few rows have: they come last. */
+const rare = ["redirect", "deprecated"] as const;
+
 /** A row as it is printed; only a redirect has `redirect`. */
 export type Row = Pick<ModelRoute, (typeof columns)[number]> &
-  Partial<Pick<ModelRoute, "redirect">>;
+  Partial<Pick<ModelRoute, (typeof rare)[number]>>;
 
 /** The row of a route, without what only the generator needs to know. */
 export function toRow(route: ModelRoute): Row {
   // Spelled out: rows of one shape take a quarter less memory than others.
   const { name, method, path, controller, action } = route;
-  const { params, formats, defaults, constraints, redirect } = route;
+  const { params, formats, defaults, constraints } = route;
+  const { redirect, deprecated } = route;
   const row = {
     name,
     method,
@@ -31,7 +36,12 @@ export function toRow(route: ModelRoute): Row {
     defaults,
     constraints,
   };
-  return redirect === undefined ? row : { ...row, redirect };
+  if (redirect === undefined && deprecated === undefined) return row;
+  return {
+    ...row,
+    ...(redirect && { redirect }),
+    ...(deprecated && { deprecated }),
+  };
 }
 
 /** `{"version":1,"routes":[...]}` */
@@ -46,12 +56,14 @@ export function renderRoutesJsonl(routes: readonly ModelRoute[]): string {
 
 /**
  * RFC 4180, but with LF: shell tools misread lines that end in CR. Lists are
- * separated by blanks, maps are JSON. If the table has redirects, they are in a
- * last column.
+ * separated by blanks, maps are JSON. If the table has redirects, or rows that are
+ * deprecated, they have a column of their own at the end.
  */
 export function renderRoutesCsv(routes: readonly ModelRoute[]): string {
-  const hasRedirects = routes.some(({ redirect }) => redirect !== undefined);
-  const shown = hasRedirects ? [...columns, "redirect" as const] : columns;
+  const used = rare.filter((name) =>
+    routes.some((route) => route[name] !== undefined),
+  );
+  const shown = [...columns, ...used];
   const lines = routes.map((route) =>
     shown.map((column) => quoteCsv(writeCell(route[column]))).join(","),
   );
@@ -109,9 +121,20 @@ export function nameRouteAction({
 }
 
 /**
+ * What is special about a route: what `listBounds` says, and that it is deprecated.
+ */
+export function listNotes(route: ModelRoute): readonly string[] {
+  const bounds = listBounds(route);
+  if (route.deprecated === undefined) return bounds;
+  // What to see instead would make the table wide.
+  const { since, sunset } = route.deprecated;
+  return [...bounds, `deprecated ${describeDeprecation({ since, sunset })}`];
+}
+
+/**
  * The constraints and defaults of a route: `slug: /[a-z-]+/`, `locale: "en"`.
  */
-export function listNotes({
+export function listBounds({
   constraints,
   defaults,
 }: ModelRoute): readonly string[] {

@@ -3,9 +3,10 @@
  * prints it. Stage: report.
  */
 import { showOnLine } from "../diagnostics/show-text.js";
+import { describeDeprecation } from "../model/deprecation.js";
 import type { ModelRoute } from "../model/types.js";
 import { paintText } from "./paint.js";
-import { listNotes, nameRouteAction } from "./routes-data.js";
+import { listBounds, nameRouteAction } from "./routes-data.js";
 import type { TableOptions } from "./table.js";
 import { wrapCell } from "./wrap-cell.js";
 
@@ -55,7 +56,7 @@ function listFacts(
   route: ModelRoute,
   origin: string | null,
 ): readonly (readonly [string, string])[] {
-  const { name, method, path, params, formats } = route;
+  const { name, method, path, params, formats, deprecated } = route;
   return [
     ["Helper", name === null ? "" : `${name}Path`],
     ["Method", method],
@@ -63,7 +64,8 @@ function listFacts(
     ["Controller#Action", nameRouteAction(route)],
     ["Params", params.join(", ")],
     ["Formats", formats.join(", ")],
-    ["Bound to", listNotes(route).join(", ")],
+    ["Bound to", listBounds(route).join(", ")],
+    ["Deprecated", deprecated ? describeDeprecation(deprecated) : ""],
     ["Manifest", origin ?? ""],
   ];
 }

@@ -21,6 +21,12 @@ const everything = {
   formats: ["html", "json", "csv", "xml"],
   fallback: true,
   legacyEdit: true,
+  namespaces: {
+    v1: {
+      deprecated: { since: "2026-01-01", see: "/articles" },
+      resources: { articles: { only: "update" } },
+    },
+  },
   routes: [
     { method: "GET", path: "/", to: "home#index" },
     {

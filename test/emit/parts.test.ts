@@ -99,6 +99,13 @@ const keys: readonly {
     },
     adds: [],
   },
+  {
+    key: "deprecated",
+    manifest: {
+      resources: { articles: { deprecated: { since: "2026-01-01" } } },
+    },
+    adds: ["http/deprecation"],
+  },
   { key: "output.http2", changes: { http2: true }, adds: ["hosts/http2"] },
   {
     key: "output.framework: fetch",

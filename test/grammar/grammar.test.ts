@@ -41,9 +41,10 @@ const drawn: Readonly<Record<Holder, readonly string[]>> = {
   list: ["filter", "sort", "search", "size", "page", "total"],
   extra: [
     ...["method", "path", "body", "query", "returns", "description"],
-    ...["access", "transition"],
+    ...["access", "transition", "deprecated"],
   ],
-  subset: ["only", "where"],
+  subset: ["only", "where", "deprecated"],
+  deprecated: ["since", "sunset", "see"],
   field: [...KIND_KEYS, ...Object.keys(fieldOptions)],
 };
 

@@ -122,6 +122,7 @@ export const ROUTES = [
     formats: ["json"],
     // Goes again where there are no callers.
     access: "anyone",
+    deprecated: { since: "2026-01-01", sunset: "2026-07-01" },
   },
   { path: "/tales/:id", redirect: "/accounts/:id", status: 302 },
 ];

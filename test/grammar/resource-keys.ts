@@ -150,6 +150,10 @@ const extraForms: Readonly<Record<string, (site: Site) => Options>> = {
   }),
   description: () => ({ method: "GET", description: "What it does." }),
   access: () => ({ method: "POST", access: "caller" }),
+  deprecated: () => ({
+    method: "POST",
+    deprecated: { since: "2026-01-01", see: "https://example.com/*/docs" },
+  }),
   transition: (site) => {
     const stage = {
       ...{ enum: ["new", "done", "shut"], default: "new" },
@@ -212,14 +216,19 @@ function extras(prefix: string): Key {
 }
 
 const subsets: Key = {
-  forms: [...SUBSET_ACTIONS, "where"],
+  forms: [...SUBSET_ACTIONS, "where", "deprecated"],
   write: (site, forms) => {
-    const actions = forms.filter((form) => form !== "where");
+    const actions = forms.filter(
+      (form) => form !== "where" && form !== "deprecated",
+    );
     const only = actions.length === 0 ? ["index"] : actions;
     return {
       ...(actions.length > 0 && { selected: only }),
       ...(forms.includes("where") && {
         some: { only, where: whereForms.value(site) },
+      }),
+      ...(forms.includes("deprecated") && {
+        old: { only, deprecated: { since: "2026-01-01" } },
       }),
     };
   },
@@ -228,9 +237,9 @@ const subsets: Key = {
       Object.values((value ?? {}) as Options).flatMap((entry) => {
         if (typeof entry === "string") return [entry];
         if (Array.isArray(entry)) return entry as readonly string[];
-        const { only, where: rows } = entry as Options;
+        const { only, ...rest } = entry as Options;
         const actions = (Array.isArray(only) ? only : [only]) as string[];
-        return [...actions, ...(rows === undefined ? [] : ["where"])];
+        return [...actions, ...Object.keys(rest)];
       }),
     ),
   ],
@@ -257,6 +266,13 @@ const shared: Readonly<Record<string, Key>> = {
   open: either({ true: () => true, list: () => ["index"] }, (value) =>
     value === true ? "true" : "list",
   ),
+  deprecated: plain(({ random }) => ({
+    since: random.pick(["2026-01-01", "2026-01-01T10:00:00.5+02:00"]),
+    ...(random.isIn(50) && { sunset: "2026-07-01" }),
+    ...(random.isIn(50) && {
+      see: random.pick(["/articles", "https://example.com/docs?a=*/"]),
+    }),
+  })),
 };
 
 /** Who may do what, as a resource says it. */

@@ -13,7 +13,7 @@ interface Schema {
 export const HOLDERS = [
   ...(["manifest", "output", "database", "inflections", "scheme"] as const),
   ...(["route", "namespace", "concern", "resource", "list"] as const),
-  ...(["extra", "subset", "field"] as const),
+  ...(["extra", "subset", "deprecated", "field"] as const),
 ] as const;
 export type Holder = (typeof HOLDERS)[number];
 
@@ -44,6 +44,7 @@ export function readKeys(): Keys {
     list: keysOf(at(resource, "list")),
     extra: keysOf(entryOf(at(resource, "collection"))),
     subset: keysOf(entryOf(at(resource, "subsets"))),
+    deprecated: keysOf(at(resource, "deprecated")),
     field: keysOf(field),
   };
 }

@@ -14,6 +14,9 @@ const USUAL = [
   ...["cache-control", "www-authenticate"],
 ];
 
+/** Of what is deprecated: refusals have them too, and operations share those. */
+const MARKS = ["deprecation", "sunset", "link"];
+
 export class Checker {
   readonly #document: OpenApi;
   readonly #ajv = new Ajv2020({ strict: false, logger: false });
@@ -37,9 +40,18 @@ export class Checker {
     const ref = "$ref" in found ? found.$ref : null;
     const described = ref === null ? (found as Described) : this.#resolve(ref);
     const at = ref ?? `#/paths/${escape(path)}/${method}/responses/${status}`;
+    const isMarked = ref !== null && this.#isDeprecated(path);
+    const more = isMarked ? [...USUAL, ...MARKS] : USUAL;
     return (
-      findHeaderFault(described, reply.headers) ??
+      findHeaderFault(described, reply.headers, more) ??
       this.#findBodyFault(described, at, reply, text)
+    );
+  }
+
+  /** A form is answered by the operation that its `_method` names. */
+  #isDeprecated(path: string): boolean {
+    return Object.values(this.#document.paths[path] ?? {}).some(
+      ({ deprecated }) => deprecated === true,
     );
   }
 
@@ -78,6 +90,7 @@ export class Checker {
 function findHeaderFault(
   { headers = {} }: Described,
   sent: Headers,
+  usual: readonly string[],
 ): string | null {
   const known = new Map(
     Object.entries(headers).map(([name, header]) => [
@@ -86,7 +99,7 @@ function findHeaderFault(
     ]),
   );
   for (const name of sent.keys()) {
-    if (!known.has(name) && !USUAL.includes(name)) return `header ${name}`;
+    if (!known.has(name) && !usual.includes(name)) return `header ${name}`;
   }
   for (const [name, header] of known) {
     if ("required" in header && !sent.has(name)) return `no header ${name}`;

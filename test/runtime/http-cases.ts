@@ -5,6 +5,7 @@
  */
 import { methods } from "./http-cases/methods.js";
 import { negotiation } from "./http-cases/negotiation.js";
+import { deprecation } from "./http-cases/deprecation.js";
 import { replies, creations } from "./http-cases/replies.js";
 import { crossSite } from "./http-cases/cross-site.js";
 import { conditional } from "./http-cases/conditional.js";
@@ -38,6 +39,7 @@ export const httpCases: readonly HttpCase[] = [
   ...subsets,
   ...crossSite,
   ...security,
+  ...deprecation,
 ];
 
 /** The longest body that the application of these cases takes. */

@@ -127,6 +127,7 @@ function listMentions(
         (name) => [...path, "list", "filter", name],
       ),
       ...listItems(value, [...path, "list", "search"]),
+      ...listItems(value, [...path, "list", "read"]),
       ...listItems(value, [...path, "list", "sort"]),
       ...listItems(value, [...path, "read"]),
       ...listItems(value, [...path, "write"]),

@@ -193,6 +193,13 @@ export const ruleCodes = {
       "No transitions lead to it from the default, so only your own code can set it, with `set`.",
     help: "add a transition to it, or remove the word",
   },
+  deprecation: {
+    severity: "error",
+    title: "a deprecation that cannot be",
+    cause:
+      "`since` and `sunset` are sent to clients as dates, and `see` as a link. What is deprecated is not gone before (RFC 9745, section 4).",
+    help: "write a day, `2026-01-31`, or a moment with its offset, `2026-01-31T10:00:00Z`",
+  },
   "body-without-method": {
     severity: "error",
     title: "a body for a request that has none",

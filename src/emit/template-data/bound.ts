@@ -171,7 +171,8 @@ export interface AppData extends BoundData {
       | "forms"
       | "methodOverride"
       | "htmlOverride"
-      | "redirect",
+      | "redirect"
+      | "deprecated",
       boolean
     >
   >;

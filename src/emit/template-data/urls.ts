@@ -45,6 +45,8 @@ export interface UrlHelperData {
   /** `article`, of `articlePath`. */
   readonly base: string;
   readonly path: string;
+  /** Since when all of its routes are deprecated, and what to see; null: some is not. */
+  readonly deprecated: string | null;
   readonly args: readonly UrlParamData[];
   readonly query: UrlQueryData | null;
   readonly formats: { readonly type: string; readonly constant: string };
@@ -81,6 +83,8 @@ export interface BuilderData {
   readonly name: string;
   readonly method: string;
   readonly path: string;
+  /** Since when it is deprecated, and what to see; null: it is not. */
+  readonly deprecated: string | null;
   /** Whether a form needs a hidden field for the method. */
   readonly form: boolean;
   /**

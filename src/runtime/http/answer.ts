@@ -6,6 +6,7 @@
 import type { Redirect, Route } from "../routing/tree.js";
 import { hasOwn, isPromise, isRecord } from "../values.js";
 import type { Context, Result, Target } from "./context.js";
+import { type Described, readIds } from "./described.js";
 import { logError, type Serializer, type Setup } from "./options.js";
 import {
   createProblem,
@@ -20,6 +21,7 @@ import {
   type RequestExchange,
   type RequestView,
   splitTarget,
+  writeLocation,
 } from "./request.js";
 import { NOTHING_HERE, RequestContext } from "./request-context.js";
 
@@ -300,6 +302,19 @@ export function finishFixed(inFlight: InFlight, reply: Reply): Outgoing {
   return finishAnswer(setup, reply, context, target);
 }
 
+/** Says on a reply that its routes are deprecated, where a project has such. */
+export function markReply(
+  { setup, view }: InFlight,
+  routes: readonly Route[],
+  reply: Outgoing | Promise<Outgoing>,
+): Outgoing | Promise<Outgoing> {
+  const mark = (late: Outgoing) =>
+    setup.parts.markDeprecated?.(routes, late, (see) =>
+      writeLocation(see, view, setup),
+    ) ?? late;
+  return isPromise(reply) ? reply.then(mark) : mark(reply);
+}
+
 /** The target of a context if no route, or no format, was found. */
 export function createErrorTarget(
   { formats }: Setup,
@@ -314,5 +329,37 @@ export function createErrorTarget(
     params: {},
     route: null,
     described: null,
+  };
+}
+
+/** What a request has matched. */
+interface MatchedRoute {
+  readonly route: Route;
+  /** The suffix of the path. */
+  readonly format: string | null;
+  readonly params: Record<string, string>;
+}
+
+/**
+ * The parts of a context that depend on the route; null if the client accepts
+ * none of the route's formats.
+ */
+export function createTarget(
+  { formats }: Setup,
+  { headers }: RequestView,
+  { route, format, params }: MatchedRoute,
+  described: Described | null,
+): Target | null {
+  const choice = formats.choose(route, format, headers.get("accept"));
+  if (choice === null) return null;
+  const { controller, action } = route;
+  return {
+    controller: controller ?? "",
+    action: action ?? "",
+    params: readIds(params, described),
+    route,
+    described,
+    format: choice.format,
+    by: choice.by,
   };
 }

@@ -177,6 +177,14 @@ export class RequestExchange implements Exchange {
   }
 }
 
+/** Whether a path has a `.` or `..` segment, percent-encoded or not. */
+export function hasDots(path: string): boolean {
+  const mayHave = path.includes("/.") || path.includes("%");
+  return mayHave && DOT_SEGMENT.test(path);
+}
+
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
 /** What decides where the locations of replies lead. */
 export interface LocationSettings {
   /** What absolute URLs begin with; null to use the origin of the request. */

@@ -7,6 +7,7 @@ import {
   createApp as bindApp,
   type App,
 } from "../../../src/runtime/http/app.js";
+import { markDeprecated } from "../../../src/runtime/http/deprecation.js";
 import { csv } from "../../../src/runtime/records/csv.js";
 import { forms } from "../../../src/runtime/http/forms.js";
 import { html } from "../../../src/runtime/records/html.js";
@@ -33,6 +34,7 @@ export const parts: Parts = {
     html,
     csv,
   },
+  markDeprecated,
   forms,
   methodOverride: { ...methodOverride, htmlOnly: true },
 };

@@ -9,7 +9,11 @@
  *         subsets: { selected: [index, destroy] }
  *         resources:
  *           comments: { only: [index], formats: [json] }
- *       profile: { singleton: true, only: [show, update], formats: [html, json] }
+ *       profile:
+ *         singleton: true
+ *         only: [show, update]
+ *         formats: [html, json]
+ *         deprecated: { since: 2026-01-01, sunset: 2026-07-01, see: /hosts/me }
  *       pings: { only: [index, create], formats: [] }
  *       hosts: { only: [show], param: name, formats: [json, xml] }
  *       documents:
@@ -54,6 +58,12 @@ function row(
 const five = ["json", "xml", "csv", "text", "ics"];
 const four = ["json", "html", "text", "csv"];
 
+const deprecated = {
+  since: "2026-01-01",
+  sunset: "2026-07-01",
+  see: "/hosts/me",
+};
+
 export const routes: readonly Route[] = [
   row("GET", "/articles", "articles", "index", four),
   row("POST", "/articles", "articles", "create", four),
@@ -74,8 +84,14 @@ export const routes: readonly Route[] = [
     ids: "article_ids",
   },
   row("GET", "/articles/:article_id/comments", "comments", "index", ["json"]),
-  row("GET", "/profile", "profile", "show", ["html", "json"]),
-  row("PUT", "/profile", "profile", "update", ["html", "json"]),
+  {
+    ...row("GET", "/profile", "profile", "show", ["html", "json"]),
+    deprecated,
+  },
+  {
+    ...row("PUT", "/profile", "profile", "update", ["html", "json"]),
+    deprecated,
+  },
   row("GET", "/pings", "pings", "index", []),
   row("POST", "/pings", "pings", "create", []),
   row("GET", "/hosts/:name", "hosts", "show", ["json", "xml"]),

@@ -251,6 +251,17 @@ export interface Route {
   readonly ids?: string;
   /** Where requests are redirected to; such a row has no action. */
   readonly redirect?: Redirect | undefined;
+  /** Since when clients should leave it. */
+  readonly deprecated?: Deprecation | undefined;
+}
+
+export interface Deprecation {
+  /** A day, or a moment with its offset. */
+  readonly since: string;
+  /** When it is expected to be gone. */
+  readonly sunset?: string | undefined;
+  /** A path: what replaces it. A URL: where people read about it. */
+  readonly see?: string | undefined;
 }
 
 export interface Redirect {

@@ -91,6 +91,17 @@ export interface Parts {
     to: string,
     params: Readonly<Record<string, string>>,
   ) => string | null;
+  /**
+   * Says on a reply that its routes are deprecated; without this, none is.
+   *
+   * @param routes the one that matched, or all that the path has
+   * @param locate writes an address as a Location
+   */
+  readonly markDeprecated?: (
+    routes: readonly Route[],
+    reply: WireReply | Response,
+    locate: (see: string) => string,
+  ) => WireReply | Response;
   /** The OpenAPI document; `match` finds its route. */
   readonly document?: ApiDocument;
   /** Whether the server can take requests; `match` finds its route. */

@@ -9,10 +9,12 @@
  * The second step answers the request, inside `around` if there is one.
  */
 import type { Match } from "../routing/router.js";
+import type { Route } from "../routing/tree.js";
 import { isPromise } from "../values.js";
 import {
   callAction,
   createErrorTarget,
+  createTarget,
   type Fallthrough,
   finishAnswer,
   finishFixed,
@@ -22,6 +24,7 @@ import {
   isWritten,
   listMethods,
   MALFORMED,
+  markReply,
   NOT_FOUND,
   type Outgoing,
   recover,
@@ -32,7 +35,6 @@ import {
 } from "./answer.js";
 import type { Context, Target } from "./context.js";
 import { findForeignOrigin, isTrusted } from "./cross-site.js";
-import { type Described, readIds } from "./described.js";
 import { createResponse, toWireReply, WebRequest } from "./fetch.js";
 import {
   type AnyOptions,
@@ -43,6 +45,7 @@ import {
 import type { MethodOverride, Parts, SentForm } from "./parts.js";
 import { type HttpError, isHttpError } from "./reply.js";
 import {
+  hasDots,
   RequestExchange,
   type RequestView,
   readPrefix,
@@ -224,7 +227,8 @@ function answer(
     const foreign = findForeignOrigin(view, setup.baseUrl);
     const route = match.status === 200 ? match.route : null;
     if (foreign !== null && !isTrusted(setup.trustedOrigins, foreign, route)) {
-      return finishRefusal(inFlight, refuseOrigin(foreign));
+      const refusal = finishRefusal(inFlight, refuseOrigin(foreign));
+      return markReply(inFlight, listRoutes(inFlight, match), refusal);
     }
   }
   return isHeard && methodOverride !== undefined
@@ -265,8 +269,7 @@ async function answerForm(
 }
 
 /**
- * Calls the action of a route, or answers in its place. Hooks and guards come
- * after 406 and before every other refusal: most of them say who may go on.
+ * Answers as a match says, and tells if its routes are deprecated.
  *
  * @param fault why the form could not be read
  */
@@ -276,6 +279,33 @@ function follow(
   match: Match,
   form: object | null,
   fault: HttpError | null = null,
+): Outgoing | Promise<Outgoing> {
+  const reply = reach(inFlight, method, match, form, fault);
+  return inFlight.setup.parts.markDeprecated === undefined
+    ? reply
+    : markReply(inFlight, listRoutes(inFlight, match), reply);
+}
+
+/** The routes that a reply is about: the one that matched, or all of its path. */
+function listRoutes({ setup, view }: InFlight, match: Match): readonly Route[] {
+  if (match.status === 200) return [match.route];
+  if (match.status !== 405) return [];
+  return match.allow.flatMap((method) => {
+    const other = findRoute(setup, view, method);
+    return other.status === 200 ? [other.route] : [];
+  });
+}
+
+/**
+ * Calls the action of a route, or answers in its place. Hooks and guards come
+ * after 406 and before every other refusal: most of them say who may go on.
+ */
+function reach(
+  inFlight: InFlight,
+  method: string,
+  match: Match,
+  form: object | null,
+  fault: HttpError | null,
 ): Outgoing | Promise<Outgoing> {
   const { setup, view, exchange } = inFlight;
   if (match.status === 404) return finishRefusal(inFlight, NOT_FOUND);
@@ -368,35 +398,3 @@ function findRoute(
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-
-/** Whether a path has a `.` or `..` segment, percent-encoded or not. */
-function hasDots(path: string): boolean {
-  const mayHave = path.includes("/.") || path.includes("%");
-  return mayHave && DOT_SEGMENT.test(path);
-}
-
-const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
-
-/**
- * The parts of a context that depend on the route; null if the client accepts
- * none of the route's formats.
- */
-function createTarget(
-  { formats }: Setup,
-  { headers }: RequestView,
-  { route, format, params }: Extract<Match, { status: 200 }>,
-  described: Described | null,
-): Target | null {
-  const choice = formats.choose(route, format, headers.get("accept"));
-  if (choice === null) return null;
-  const { controller, action } = route;
-  return {
-    controller: controller ?? "",
-    action: action ?? "",
-    params: readIds(params, described),
-    route,
-    described,
-    format: choice.format,
-    by: choice.by,
-  };
-}
