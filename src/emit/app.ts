@@ -70,6 +70,8 @@ export function emitApp(
       return [{ name: format.name, kind: isShown ? "pages" : kind }];
     }),
     ownership,
+    namesScope:
+      (model.callers === null ? ownership.scope : ownership.asked).length > 0,
     scopeNames:
       ownership.asked.length < ownership.scope.length
         ? ownership.asked.map(({ name }) => name)

@@ -227,6 +227,8 @@ export interface AppData extends BoundData {
    * is others of them.
    */
   readonly scopeNames: readonly string[];
+  /** Whether what the application is asked for names the type of a scope. */
+  readonly namesScope: boolean;
   /** Who calls; null if the manifest does not say. */
   readonly caller: {
     readonly key: KeyType;
