@@ -19,7 +19,7 @@ import {
   whichOf,
 } from "./change.js";
 import { memberOf } from "./conditions.js";
-import { listRows, listStep, type ListReader, type ListStep } from "./list.js";
+import { type ListReader, type ListStep, listRows, listStep } from "./list.js";
 import { NewRows } from "./new-rows.js";
 import { isMadeByPut } from "./place.js";
 import { checkAbove, checkOwnRefs, refuseFind } from "./refs.js";
