@@ -248,7 +248,8 @@ function whyNotAsked(field: RecordField): string | null {
 
 /** Why a filter leads nowhere from a field; null if it does. */
 function whyNoWay({ ref, data }: RecordField): string | null {
-  if (ref !== null) return data.computed === true ? "it is computed, and has no column" : null;
+  if (ref !== null)
+    return data.computed === true ? "it is computed, and has no column" : null;
   const kind =
     data.many === true ? "it is a list of objects" : "it is an object";
   return data.type === "object" ? `${kind}, and no ref` : "it is no ref";
