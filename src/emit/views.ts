@@ -77,37 +77,35 @@ function describeViews(
     routes.some(isPage),
   );
   const outputs = actions.flatMap(({ record }) => record.output ?? []);
-  // Rows of lists may show less.
-  const shown = outputs.find(({ view }) => !view.whole) ?? outputs[0];
+  // Rows of lists may show less than this.
+  const shown = (outputs.find(({ view }) => !view.whole) ?? outputs[0])?.view;
   const hasForm = actions.some(takesRecord);
   if (shown === undefined) return null;
   const page = (name: string) => findPage(controller, name, isPage);
   const listed = outputs.find(
-    ({ isList, view: { whole, ...view } }) =>
-      isList && (whole ?? view).type === shown.view.type,
-  );
-  const rows = (listed ?? shown).view;
-  const { record } = shown.view;
+    ({ isList, view }) => isList && (view === shown || view.whole === shown),
+  )?.view;
+  const { record } = shown;
   const newPath = findHelper(page("new"), []);
   const edit = page("edit");
-  const editPath = findHelper(edit, shown.view.reads);
+  const editPath = findHelper(edit, shown.reads);
   const hasList = listed !== undefined;
   const show = page("show");
   // The rows of a singleton's list have no pages of their own.
   const hasPages = hasList && show !== null && show.args.length > 0;
-  const showPath = hasPages ? findHelper(show, rows.reads) : null;
+  const showPath = hasPages ? findHelper(show, listed.reads) : null;
   const helpers = [showPath, hasList ? newPath : null, editPath];
   return {
     key: controller.key,
-    ...describeShown(shown.view, names),
-    listed: rows.whole === undefined ? null : describeShown(rows, names),
+    ...describeShown(shown, names),
+    listed: hasList && listed !== shown ? describeShown(listed, names) : null,
     showPath,
     newPath,
     editPath,
     // There is only one singleton, so no row has to identify it.
     editTakesRow: edit !== null && edit.args.length > 0,
     editMayRefuse: edit !== null && mayRefuse(edit),
-    editIf: findMay(shown.view),
+    editIf: findMay(shown),
     helpers: helpers.flatMap((helper) => helper ?? []).sort(compareNaturally),
     links: editPath !== null || (hasList && newPath !== null),
     list: hasList,

@@ -68,20 +68,29 @@ function listListed(
     const reads = view.record.fields
       .filter((field) => view.reads.includes(field.name) && names(read, field))
       .map(({ name }) => name);
+    if (reads.length === view.reads.length) continue;
     const key = JSON.stringify([view.type, reads]);
-    const taken = [...known.values()].map(({ type }) => type);
-    const type = [view.type, nameAfter(resource)]
-      .map((name) => `${name}Listed`)
-      .find((name) => !taken.includes(name));
     const listed = known.get(key) ?? {
-      ...view,
-      // Where both are taken, the report of two names says so.
-      ...{ type: type ?? `${view.type}Listed`, reads, whole: view },
+      ...{ ...view, reads, whole: view },
+      type: nameListed(view, resource, known),
     };
     known.set(key, listed);
     listedOf.set(resource, listed);
   }
   return listedOf;
+}
+
+/** After its view, or else its resource; where both are taken, that is reported. */
+function nameListed(
+  { type }: RecordView,
+  resource: Resource,
+  known: ReadonlyMap<string, RecordView>,
+): string {
+  const taken = new Set(Array.from(known.values(), (view) => view.type));
+  const [own = "", other] = [type, nameAfter(resource)].map(
+    (name) => `${name}Listed`,
+  );
+  return taken.has(own) && other !== undefined ? other : own;
 }
 
 function definesFirst(
