@@ -17,6 +17,7 @@ import { MOMENT } from "./sqlite.js";
 import {
   writeForeignKey,
   writeIndex,
+  PARTIAL,
   writeNames,
   type LiveColumn,
   type LiveTable,
@@ -72,8 +73,9 @@ function describe(table: SqlTableData, dialect: Dialect): LiveTable {
   const rest = [
     ...constraintsOf(table).map(describePart),
     ...table.indexes.map((index): [string, string] => {
-      const { name, columns, isUnique, isSearch } = index;
-      const more = isSearch ? " using gin" : "";
+      const { name, columns, isUnique, isSearch, deletedAt } = index;
+      const method = isSearch ? " using gin" : "";
+      const more = method + (deletedAt === null ? "" : PARTIAL);
       return [`index ${name}`, writeIndex(name, columns, isUnique, more)];
     }),
     ...(table.isStrict ? [["strict", "strict"] as const] : []),

@@ -8,6 +8,7 @@ import { describeDriverError, DatabaseRefused } from "./refused.js";
 import {
   writeForeignKey,
   writeIndex,
+  PARTIAL,
   writeNames,
   type DecimalPlace,
   type LiveColumn,
@@ -204,7 +205,7 @@ function describeIndex(row: Row): readonly [string, string] {
   const method = String(row["method"]);
   const more = [
     method === "btree" ? "" : ` using ${method}`,
-    row["partial"] === true ? " where ..." : "",
+    row["partial"] === true ? PARTIAL : "",
     row["valid"] === true ? "" : " (invalid: its making was broken off)",
   ];
   const isUnique = row["unique"] === true;

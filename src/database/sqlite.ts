@@ -7,6 +7,7 @@ import { listChecks } from "./sqlite-checks.js";
 import {
   writeForeignKey,
   writeIndex,
+  PARTIAL,
   writeNames,
   type DecimalPlace,
   type LiveColumn,
@@ -171,7 +172,7 @@ async function readIndexes(ask: Ask, name: string): Promise<readonly Fact[]> {
     const columns = named.map((each) =>
       String(each["name"] ?? "an expression"),
     );
-    const more = row["partial"] === 1 ? " where ..." : "";
+    const more = row["partial"] === 1 ? PARTIAL : "";
     const says = writeIndex(index, columns, row["unique"] === 1, more);
     facts.push([`index ${index}`, says]);
   }

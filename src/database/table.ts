@@ -74,6 +74,9 @@ export function writeForeignKey({
   return `foreign key ("${column}") references ${quoteTable(table)} ("${key}") on delete ${onDelete}`;
 }
 
+/** What is said of an index that not all rows are in. */
+export const PARTIAL = " where ...";
+
 /** An index; `more` is any further text about it. */
 export function writeIndex(
   name: string,

@@ -114,6 +114,7 @@ function namesOfSamples({
 }: StoredTestData): readonly string[] {
   return [
     work === "create" ? "storeRefs" : "storeSamples",
+    ...(work === "restore" ? ["removeSample"] : []),
     ...address.args.flatMap(({ row }) => row ?? []),
     ...(address.ids === null ? [] : [address.row]),
     ...(sent === null ? [] : [sent.body]),

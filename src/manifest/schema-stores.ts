@@ -188,6 +188,11 @@ export const stores = {
   list: listOptions
     .optional()
     .describe("What lists can be filtered and sorted by, and their pages."),
+  destroy: choice("destroy", ["soft"])
+    .optional()
+    .describe(
+      "With `fields`: `soft`: DELETE leaves a row stored and sets its column `deleted_at`, and nothing shows it any more.",
+    ),
   where: where.optional().meta({
     description:
       "Values of fields: this resource has only the rows with these values.",

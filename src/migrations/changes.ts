@@ -23,6 +23,7 @@ const facts = z.strictObject({
   optional: z.literal(true).optional(),
   default: literal.optional(),
   now: z.literal(true).optional(),
+  deleted: z.literal(true).optional(),
   ref: z.strictObject({ table: name, onDelete }).optional(),
 });
 
@@ -57,6 +58,7 @@ const createTable = z.strictObject({
   columns: z.record(name, field),
   times: columns.optional(),
   version: name.optional(),
+  deleted: name.optional(),
   refs: z.record(name, z.strictObject({ table: name, onDelete })),
   uniques: z.array(columns),
   indexes: z.array(columns),

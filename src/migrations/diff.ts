@@ -58,15 +58,19 @@ function renameTables(pairs: readonly TablePair[]): readonly SchemaChange[] {
 function describeNew({ table, name, key, ...rest }: SchemaTable): CreateTable {
   const { columns, uniques, indexes, searches, oneOf, links } = rest;
   const times = columns.filter(({ facts }) => facts.now === true);
+  const deleted = columns.find(({ facts }) => facts.deleted === true);
   return {
     change: "create-table",
     table,
     record: name,
     ...(key !== KEY && { key }),
     columns: Object.fromEntries(
-      columns.map(({ name: column, facts }) => [column, describeField(facts)]),
+      columns
+        .filter((column) => column !== deleted)
+        .map(({ name: column, facts }) => [column, describeField(facts)]),
     ),
     ...(times.length > 0 && { times: times.map((column) => column.name) }),
+    ...(deleted !== undefined && { deleted: deleted.name }),
     refs: Object.fromEntries(
       columns.flatMap(({ name: column, facts: { ref } }) =>
         ref === undefined ? [] : [[column, ref]],

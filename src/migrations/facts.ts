@@ -44,5 +44,12 @@ export function isMoment({ default: value, type, many }: Default): boolean {
   );
 }
 
+/** The column with the time of a deletion. */
+export const DELETED_FACTS: ColumnFacts = {
+  type: "datetime",
+  optional: true,
+  deleted: true,
+};
+
 /** The column that counts the changes to a row. */
 export const VERSION_FACTS: ColumnFacts = { type: "integer", default: 1 };

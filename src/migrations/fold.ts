@@ -5,7 +5,7 @@
  * in the order of their names, so that branches merge.
  */
 import type { SchemaChange, CreateTable } from "./changes.js";
-import { factsOf, VERSION_FACTS } from "./facts.js";
+import { DELETED_FACTS, factsOf, VERSION_FACTS } from "./facts.js";
 import { applyToTable, Misfit, renameTable } from "./fold-table.js";
 import { EMPTY, KEY, type LinkFacts, type DatabaseSchema } from "./schema.js";
 import type { ColumnFacts, SchemaTable } from "./schema.js";
@@ -88,7 +88,7 @@ function renameTables(
 /** The table that a create-table change describes. */
 export function readTable(change: CreateTable): SchemaTable {
   const { table, record, key = KEY, refs, oneOf = [] } = change;
-  const { times = [], version } = change;
+  const { times = [], version, deleted } = change;
   const columns = Object.entries(change.columns).map(([name, field]) => {
     const ref = refs[name];
     const facts: ColumnFacts = {
@@ -98,7 +98,10 @@ export function readTable(change: CreateTable): SchemaTable {
     };
     return { name, was: [], facts };
   });
-  const counted = version === undefined ? [] : [{ name: version, was: [] }];
+  const own = [
+    ...(version === undefined ? [] : [[version, VERSION_FACTS] as const]),
+    ...(deleted === undefined ? [] : [[deleted, DELETED_FACTS] as const]),
+  ];
   return {
     name: record,
     was: [],
@@ -107,7 +110,7 @@ export function readTable(change: CreateTable): SchemaTable {
     oneOf,
     columns: [
       ...columns,
-      ...counted.map((column) => ({ ...column, facts: VERSION_FACTS })),
+      ...own.map(([column, facts]) => ({ name: column, was: [], facts })),
     ],
     uniques: change.uniques,
     indexes: change.indexes,

@@ -43,8 +43,10 @@ function listLosses(pair: TablePair): readonly string[] {
   return [
     ...before.columns
       .filter(({ name }) => !keptColumns.has(name))
-      .map(
-        (column) => `${before.table}.${column.name}${explain(column, pair)}`,
+      .map((column) =>
+        column.facts.deleted === true
+          ? `the rows of ${before.table} that are deleted, and stayed stored`
+          : `${before.table}.${column.name}${explain(column, pair)}`,
       ),
     ...before.links
       .filter(({ name }) => !keptLinks.has(name))

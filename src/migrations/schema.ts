@@ -25,6 +25,8 @@ export interface ColumnFacts {
   readonly default?: Literal;
   /** Filled with the time at which the row is created. */
   readonly now?: true;
+  /** The time of a deletion that leaves the row stored: only others have unique values. */
+  readonly deleted?: true;
   readonly ref?: { readonly table: string; readonly onDelete: OnDelete };
 }
 

@@ -1,6 +1,6 @@
 /** The schema that a manifest calls for. Stage: migrations. */
 import type { TableModel } from "../model/tables/types.js";
-import { factsOf, isMoment, VERSION_FACTS } from "./facts.js";
+import { DELETED_FACTS, factsOf, isMoment, VERSION_FACTS } from "./facts.js";
 import {
   KEY,
   type Column,
@@ -14,7 +14,7 @@ export function schemaOf(tables: readonly TableModel[]): DatabaseSchema {
 }
 
 function describe(model: TableModel): SchemaTable {
-  const { name: table, record, times, version, oneOf, links } = model;
+  const { name: table, record, times, version, oneOf, links, gone } = model;
   const columnsOf = nameColumns(model);
   const columns = model.columns.map((column): Column => {
     const { name, field, table: target } = column;
@@ -34,7 +34,12 @@ function describe(model: TableModel): SchemaTable {
       },
     };
   });
-  const counted = version === null ? [] : [version];
+  const own = [
+    ...(version === null ? [] : [[version, VERSION_FACTS] as const]),
+    ...(gone?.column === undefined
+      ? []
+      : [[gone.column, DELETED_FACTS] as const]),
+  ];
   return {
     name: record.name,
     was: record.was,
@@ -43,7 +48,7 @@ function describe(model: TableModel): SchemaTable {
     oneOf: columnsOf(oneOf),
     columns: [
       ...columns,
-      ...counted.map((name) => ({ name, was: [], facts: VERSION_FACTS })),
+      ...own.map(([name, facts]) => ({ name, was: [], facts })),
     ],
     uniques: model.uniques.map(columnsOf),
     indexes: model.indexes.map(columnsOf),

@@ -25,7 +25,8 @@ export type Work =
   | "destroy"
   | "updateAll"
   | "destroyAll"
-  | "transition";
+  | "transition"
+  | "restore";
 
 /** The same, or "parent": an action of the user's own that names no row. */
 export type AskedWork = Work | "parent";

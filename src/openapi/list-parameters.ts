@@ -2,7 +2,11 @@
  * The query parameters of a list: filters, order and page. Stage: openapi.
  * `runtime/stores/list-query.ts` reads them.
  */
-import { type FilterModel, isPlainFilter } from "../model/tables/filters.js";
+import {
+  type FilterModel,
+  isOfDeleted,
+  isPlainFilter,
+} from "../model/tables/filters.js";
 import {
   bare,
   DEFAULT_SIZE,
@@ -39,7 +43,8 @@ export function describeListQuery({
 }
 
 /** One value, several, or the ends of a range, which lists have not. */
-function describeFilter({ name, field }: FilterModel): readonly Parameter[] {
+function describeFilter(filter: FilterModel): readonly Parameter[] {
+  const { name, field } = filter;
   const { data } = field;
   const value = describeItem(bare(data), "sent");
   const isList = data.many === true;
@@ -55,6 +60,10 @@ function describeFilter({ name, field }: FilterModel): readonly Parameter[] {
     ...(isFree && suffix === "" && { allowEmptyValue: true }),
     schema,
   });
+  if (isOfDeleted(filter))
+    return [
+      ask("", "True: the rows that were deleted, for those who may.", value),
+    ];
   const items = { type: "array", items: value };
   return [
     ask("", `Rows with this \`${name}\`.`, value),

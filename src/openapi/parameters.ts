@@ -144,6 +144,7 @@ function describeConditions(
     case "update":
     case "updateAll":
     case "transition":
+    case "restore":
     case "destroy":
     case "destroyAll": {
       const match = header("If-Match", "The ETag of the version to change.");

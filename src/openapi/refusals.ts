@@ -108,6 +108,7 @@ function mayClash({ route, facts, model }: RefusalFacts): boolean {
           (hasTakenValues(table) || place?.member !== undefined))
       );
     case "transition":
+    case "restore":
       return true;
     case "destroy":
     case "destroyAll":
@@ -159,7 +160,8 @@ function isVersionRequired({ facts: { work, place } }: RefusalFacts): boolean {
 }
 
 const CHANGES: ReadonlySet<ActionFacts["work"]> = new Set([
-  ...(["update", "updateAll", "transition", "destroy", "destroyAll"] as const),
+  ...(["update", "updateAll", "transition"] as const),
+  ...(["destroy", "destroyAll", "restore"] as const),
 ]);
 
 /** Whether a body or a query is checked against the manifest. */

@@ -105,6 +105,7 @@ export function describeReplies(
           : []),
       ];
     case "transition":
+    case "restore":
       return [
         reply(200, "Its current state.", { ...usual, ...tag }, content()),
       ];

@@ -145,7 +145,16 @@ export class Draft {
     const fields = this.#records.get(record) ?? {};
     const site = this.site(name, fields);
     const without = [
-      ...["record", "key", "was", "timestamps", "table", "schema", "members"],
+      ...[
+        "record",
+        "key",
+        "was",
+        "timestamps",
+        "table",
+        "schema",
+        "destroy",
+        "members",
+      ],
     ];
     const rest = this.#keysOf(site, path, asked, without, field);
     return { record, ...rest };
@@ -159,7 +168,16 @@ export class Draft {
     field: Asked | null,
   ): Options {
     const without = [
-      ...["record", "key", "was", "timestamps", "table", "schema", "members"],
+      ...[
+        "record",
+        "key",
+        "was",
+        "timestamps",
+        "table",
+        "schema",
+        "destroy",
+        "members",
+      ],
       ...["read", "write", "list", "where", "concurrency", "by"],
     ];
     const site = this.site(name, {});

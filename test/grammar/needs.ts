@@ -31,6 +31,8 @@ const RESOURCE_NEEDS: Readonly<Record<string, Need>> = {
     extraKinds.map((kind) => [`${kind}=access`, { top: { caller: "roles" } }]),
   ),
   "member=transition": STORED,
+  "member=restore": { ...STORED, resource: { destroy: "soft" } },
+  destroy: STORED,
   schema: { top: { database: "postgres" } },
 };
 

@@ -162,13 +162,19 @@ const extraForms: Readonly<Record<string, (site: Site) => Options>> = {
     const field = site.need("stage", stage);
     return { method: "POST", transition: { [field]: "done" } };
   },
+  restore: () => ({ method: "POST" }),
 };
 
-/** Only members are led anywhere. */
+/** Only members are led anywhere, or restored. */
 function formsOf(kind: string): readonly string[] {
   return Object.keys(extraForms).filter(
-    (form) => form !== "transition" || kind === "member",
+    (form) => !["transition", "restore"].includes(form) || kind === "member",
   );
+}
+
+/** What restores rows goes by its name. */
+function nameExtra(prefix: string, form: string): string {
+  return form === "restore" ? form : `${prefix}_${form.toLowerCase()}`;
 }
 
 function nameMethod(method: unknown): string {
@@ -197,13 +203,14 @@ function extras(prefix: string): Key {
     write: (site, forms) =>
       Object.fromEntries(
         forms.map((form) => [
-          `${prefix}_${form.toLowerCase()}`,
+          nameExtra(prefix, form),
           extraForms[form]?.(site),
         ]),
       ),
     read: (value) => [
       ...new Set(
-        Object.values((value ?? {}) as Options).flatMap((entry) => {
+        Object.entries((value ?? {}) as Options).flatMap(([name, entry]) => {
+          if (name === "restore") return [name];
           if (typeof entry === "string") return [nameMethod(entry)];
           if (Array.isArray(entry)) return entry.map(nameMethod);
           const { method, ...rest } = entry as Options;
@@ -415,6 +422,7 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
       ),
   ),
   where,
+  destroy: choice(["soft"]),
   concurrency: choice(CONCURRENCY),
   by: plain((site) => {
     const owner = { ref: "accounts", scope: "all", write: "never" };

@@ -15,6 +15,7 @@ export interface CalledStore<Row> {
   create(context: object, row: object, options?: object): Promise<Row>;
   find(context: object, options: object): Promise<Row>;
   update(context: object, row: object, options: object): Promise<Row>;
+  restore(context: object, options: object): Promise<Row>;
   each(context: object, options?: object): AsyncIterable<Row>;
 }
 

@@ -186,6 +186,13 @@ export const ruleCodes = {
       "`transitions` says which words of an enum may follow which. A row begins with the default, and an action with `transition` leads one row from a word to another.",
     help: "use the words of the enum, and begin with the default",
   },
+  "soft-delete": {
+    severity: "error",
+    title: "a deletion that cannot be soft",
+    cause:
+      "With `destroy: soft` DELETE leaves a row stored, gone with all that its deletion takes along until it is restored by its id.",
+    help: "let a row be found by its id, and take along no row of its own kind through another",
+  },
   "unreachable-word": {
     severity: "warning",
     title: "a word that no row ever has",

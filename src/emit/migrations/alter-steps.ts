@@ -104,6 +104,16 @@ export function renameColumns({
   return names.map((each) => ({ kind: "rename-column", table, ...each }));
 }
 
+/** Removes the rows that were deleted and stayed stored, where none do any more. */
+export function deleteRows({
+  before,
+  deletedAt,
+}: SqlPair): readonly StepData[] {
+  return deletedAt === null
+    ? []
+    : [{ kind: "delete-rows", table: before.name, name: deletedAt }];
+}
+
 export function dropColumns({
   after,
   droppedColumns,

@@ -65,13 +65,16 @@ export function describeNamed(
       };
     }),
     indexes: table.indexes.map((index) => {
-      const { name, columns: own, isUnique, isSearch } = index;
+      const { name, columns: own, isUnique, isSearch, deletedAt } = index;
       const all = own.map(follow);
       // While values change, rows may be the same for a while.
       const isKept =
         pair === null ||
         findDoubles(pair, { columns: all, isUnique }).length === 0;
-      const meaning = JSON.stringify([all, isUnique, isSearch, isKept]);
+      const meaning = JSON.stringify([
+        ...[all, isUnique, isSearch, isKept],
+        ...(deletedAt === null ? [] : [follow(deletedAt)]),
+      ]);
       return { name, columns: own, target: null, meaning, data: index };
     }),
   };

@@ -12,6 +12,7 @@ import { nameConstraint } from "../stores/constraint-names.js";
 import { sqlPart } from "../stores/sql-tables.js";
 import {
   createIndex,
+  deleteRows,
   dropColumns,
   renameColumns,
   renameTables,
@@ -48,6 +49,7 @@ export function planPostgres(change: SqlChange): readonly StepData[] {
   const inTheWay = indexes.filter(({ from }) => tables.has(from));
   return [
     ...schemas.map((name): StepData => ({ kind: "create-schema", name })),
+    ...pairs.flatMap(deleteRows),
     ...matched.flatMap(({ pair, constraints, ...own }) => [
       ...constraints.dropped
         .filter((named) => !isDroppedWith(pair, named, gone))

@@ -38,6 +38,8 @@ export interface SqlPair {
   /** The dropped columns of `before`. */
   readonly droppedColumns: readonly string[];
   readonly addedColumns: readonly SqlColumnData[];
+  /** The dropped column with the times of deletions, if it is among them. */
+  readonly deletedAt: string | null;
   /** What rows may break, in order. */
   readonly obstacles: readonly Obstacle[];
 }
@@ -132,6 +134,10 @@ function createFinder(
       columns,
       droppedColumns: [...stood.keys()].filter((name) => !kept.has(name)),
       addedColumns: columnsOf(after).filter(({ name }) => !known.has(name)),
+      deletedAt:
+        [...facts.from].find(
+          ([name, { deleted }]) => deleted === true && !kept.has(name),
+        )?.[0] ?? null,
       obstacles: [],
     };
   };

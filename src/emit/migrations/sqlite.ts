@@ -15,6 +15,7 @@ import type {
 } from "../template-data/migrations.js";
 import {
   createIndex,
+  deleteRows,
   dropColumns,
   renameColumns,
   renameTables,
@@ -32,6 +33,7 @@ export function planSqlite(change: SqlChange): readonly StepData[] {
   const { dropped, pairs, created, names, relations } = change;
   const rebuilt = new Set(pairs.filter((pair) => mustRebuild(pair, names)));
   return [
+    ...pairs.flatMap(deleteRows),
     ...pairs.flatMap((pair) =>
       dropIndexes(pair, names, (name) =>
         // With the table that is rebuilt go its indexes, unless that is too late.

@@ -10,7 +10,7 @@ import { queryWordsOf } from "../../runtime/stores/list-query.js";
 import { mustBeSent } from "../../model/records/required.js";
 import { nameRow } from "../../model/records/record-names.js";
 import type { ActionInput } from "../../model/records/types.js";
-import { isPlainFilter } from "../../model/tables/filters.js";
+import { isOfDeleted, isPlainFilter } from "../../model/tables/filters.js";
 import type { ControllerAction, Model, ModelRoute } from "../../model/types.js";
 import type {
   BuilderData,
@@ -75,6 +75,7 @@ export function createSentTypes(model: Model): SentTypes {
         .map(({ name, field, record }) => ({
           ...{ name, row: nameRow(record.type), field: field.name },
           isList: field.data.many === true,
+          isOfDeleted: isOfDeleted({ field }),
         })),
       words: queryWordsOf(place.data.list ?? {}).filter(
         (word) => word !== "sort",

@@ -119,6 +119,13 @@ export function emitSamples(
         begins: listBeginnings(row, kit.model),
       }))
       .map((row) => ({ ...row, type: locals.get(row.type) ?? row.type })),
+    soft: all
+      .filter(({ table }) => table.gone?.column !== undefined)
+      .map(({ record, constant }) => ({
+        name: record.name,
+        constant,
+        store: nameStore(record),
+      })),
     bodies: Array.from(bodies.values(), ({ constant, type, values }) => ({
       constant,
       type: locals.get(type) ?? type,
@@ -130,7 +137,7 @@ export function emitSamples(
 }
 
 /** What the file needs for itself. */
-const OWN = ["Promise", "Record", "Sample", "Stores"];
+const OWN = ["Promise", "Record", "Sample", "Soft", "Stores"];
 
 /** The name of the file. */
 export const SAMPLES = "samples";

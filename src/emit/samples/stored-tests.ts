@@ -116,6 +116,7 @@ function testController(
     const { isMade, isRead } = judgeMade(row, place, sent, caller);
     if (work === "create" && !isMade) return [];
     const isChanged = work === "update" || work === "updateAll";
+    if (isChange(work) && isLastMember(row, model)) return [];
     if (isChanged && sent && !mayChange(row, place, sent, caller)) return [];
     return [
       {
@@ -177,9 +178,24 @@ function needsOf(
   };
 }
 
+/** Whether a sample is of the members of whom one has to stay: it is the only one. */
+function isLastMember(
+  { record, values }: SampleRow,
+  { tables }: Model,
+): boolean {
+  return tables.some(({ members }) => {
+    const { record: through, role = "", creator } = members ?? {};
+    return (
+      through === record.name &&
+      creator !== undefined &&
+      values.get(role)?.literal === creator
+    );
+  });
+}
+
 /** Whether an action changes or removes the one row that its path names. */
 function isChange(work: StoreWorkData["work"]): boolean {
-  const changes = ["update", "updateAll", "transition"];
+  const changes = ["update", "updateAll", "transition", "restore"];
   return [...changes, "destroy", "destroyAll"].includes(work);
 }
 

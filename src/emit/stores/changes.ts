@@ -20,6 +20,8 @@ interface CreateTable {
   readonly columns: Readonly<Record<string, Literal>>;
   readonly times?: readonly string[];
   readonly version?: string;
+  /** The column with the time of a deletion. */
+  readonly deleted?: string;
   /** By column, for columns with refs. */
   readonly refs: Readonly<
     Record<string, { readonly table: string; readonly onDelete: string }>
@@ -44,7 +46,7 @@ export function writeChanges(tables: readonly TableModel[]): string {
 }
 
 function describeTable(table: TableModel): CreateTable {
-  const { name, record, columns, times, version, oneOf, links } = table;
+  const { name, record, columns, times, version, oneOf, links, gone } = table;
   const columnsOf = nameColumns(table);
   const [key = KEY] = columnsOf(["id"]);
   return {
@@ -57,6 +59,7 @@ function describeTable(table: TableModel): CreateTable {
     ),
     ...(times !== null && { times: columnsOf(times) }),
     ...(version !== null && { version }),
+    ...(gone?.column !== undefined && { deleted: gone.column }),
     refs: Object.fromEntries(
       columns.flatMap(({ name: column, field, table: target }) =>
         field.ref === null || target === null

@@ -37,14 +37,17 @@ export function listUnsetTypes(
   return unset;
 }
 
-/** What `create` of a store takes; empty if that is what it takes by default. */
+/**
+ * What `create` of a store takes; empty if that is what it takes by default.
+ *
+ * @param hasMore whether the store's type says more behind it
+ */
 export function describeCreates(
   news: readonly string[],
   unset: ReadonlyMap<string, readonly string[]>,
-  moving: readonly string[],
+  hasMore: boolean,
 ): StoreData["creates"] {
   const creates = news.map((type) => ({ type, unset: unset.get(type) ?? [] }));
-  const isTold =
-    moving.length > 0 || creates.some((each) => each.unset.length > 0);
+  const isTold = hasMore || creates.some((each) => each.unset.length > 0);
   return isTold ? creates : [];
 }

@@ -88,6 +88,7 @@ function describeTable(
   { named, dialect, names }: Around,
 ): SqlTableData {
   const { table: name, columns, uniques, indexes, searches, oneOf } = table;
+  const deletedAt = findDeletedAt(table);
   const keys = columns.flatMap((column) =>
     describeForeignKey(table, column, named),
   );
@@ -108,12 +109,20 @@ function describeTable(
     ],
     lateKeys: keys.filter((key) => !isThere(key)),
     indexes: [
-      ...uniques.map((each) => describeIndex(name, each, "unique", names)),
+      ...uniques.map((each) => ({
+        ...describeIndex(name, each, "unique", names),
+        deletedAt,
+      })),
       ...indexes.map((each) => describeIndex(name, each, "index", names)),
       ...searches.map((each) => describeIndex(name, each, "search", names)),
     ],
     isStrict: dialect === "sqlite",
   };
+}
+
+/** The column with the time of a deletion; null if rows are removed. */
+function findDeletedAt({ columns }: SchemaTable): string | null {
+  return columns.find(({ facts }) => facts.deleted === true)?.name ?? null;
 }
 
 /** The check on the values of an enum. */
@@ -184,7 +193,8 @@ function describeIndex(
 ): SqlTableData["indexes"][number] {
   const name = names(table, columns, kind);
   const isUnique = kind === "unique";
-  return { name, table, columns, isUnique, isSearch: kind === "search" };
+  const isSearch = kind === "search";
+  return { name, table, columns, isUnique, isSearch, deletedAt: null };
 }
 
 /** The table of a list of refs, whose entries are deleted with their owner. */

@@ -82,7 +82,9 @@ export function describeWork(
     ? (route.kind === "subset" ? SUBSET_WORK : WORK)[name]
     : leads(record, store)
       ? "transition"
-      : undefined;
+      : record.restores
+        ? "restore"
+        : undefined;
   if (work === undefined || record.output === null) return null;
   if (work === "create" && listUnset(action, store.place).length > 0) {
     return null;

@@ -172,6 +172,7 @@ export function emitStores(
       ),
       search: model.places.some(({ data }) => data.list?.search !== undefined),
       transitions: model.tables.some(({ transitions }) => transitions !== null),
+      soft: model.tables.some(({ gone }) => gone !== null),
       subsets: model.places.some(({ data }) => data.ids !== undefined),
       versions: stores.some(({ version }) => version !== null),
       keys: model.tables.some(({ record }) => record.madeBy !== null),
@@ -198,6 +199,7 @@ function describeStore(
   ];
   const news = each(({ create }) => create.names.read);
   const moving = Object.keys(table.transitions?.arrows ?? {});
+  const isSoft = table.gone?.column !== undefined;
   const makesKey = record.madeBy === "server";
   const computed = fields.filter(isUserComputed).flatMap(({ name: field }) => {
     const shown = views.find(([view]) => view.reads.includes(field));
@@ -218,12 +220,13 @@ function describeStore(
       isFilled: isFilled(field, table),
     })),
     version,
+    deletedAt: table.gone?.column ?? null,
     hidden: columns
       .filter(({ field }) => !isShown(field.data))
       .map(({ field }) => field.name),
     shown: each(({ output }) => output.names.type),
     news,
-    creates: describeCreates(news, unset, moving),
+    creates: describeCreates(news, unset, moving.length > 0 || isSoft),
     moving,
     changes: each(({ change }) => change.names.read),
     computedType: nameComputed(type),

@@ -9,7 +9,7 @@ export function describeData(
   reserved: string | undefined,
 ): StoreData["data"] {
   const { record, columns, times, version, links, below } = table;
-  const { access, guarded, can, transitions, members } = table;
+  const { access, guarded, can, transitions, gone, keeps, members } = table;
   const { madeBy } = record;
   const key = { madeBy, ...(reserved !== undefined && { reserved }) };
   const scoped = record.fields.flatMap(({ name, ref }) => {
@@ -40,6 +40,8 @@ export function describeData(
     ["can", can === null ? null : toLiteral(can)],
     ["transitions", transitions === null ? null : toLiteral(transitions)],
     ["sets", sets.length === 0 ? null : sets],
+    ["gone", gone === null ? null : toLiteral(gone)],
+    ["keeps", keeps],
     ["members", members === null ? null : toLiteral(members)],
   ];
   return entries.flatMap(([name, data]) =>

@@ -170,6 +170,7 @@ export type StepData =
   | {
       readonly kind:
         | "drop-column"
+        | "delete-rows"
         | "drop-default"
         | "set-required"
         | "set-optional"

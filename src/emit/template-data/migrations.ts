@@ -50,6 +50,8 @@ export interface SqlIndexData {
   readonly isUnique: boolean;
   /** Whether it is one of words, which needs an extension: it may not be there. */
   readonly isSearch: boolean;
+  /** The column with the time of a deletion, if rows that have one are not in it. */
+  readonly deletedAt: string | null;
 }
 
 /** Some columns, and the name of their constraint. */

@@ -38,6 +38,8 @@ export interface StoreData {
   readonly columns: readonly ColumnData[];
   /** The version column; null if there is none. */
   readonly version: string | null;
+  /** The column with the time of a deletion; null if rows are removed. */
+  readonly deletedAt: string | null;
   /** The columns that no reply contains. */
   readonly hidden: readonly string[];
   /**
@@ -49,7 +51,7 @@ export interface StoreData {
   readonly changes: readonly string[];
   /**
    * What `create` takes, by type of what creates a row, if the user's code has to set
-   * some columns or some fields have transitions. Empty if it is what it takes by default.
+   * some columns, some fields have transitions or rows are restored. Empty if it is what it takes by default.
    */
   readonly creates: readonly {
     readonly type: string;
@@ -122,6 +124,8 @@ export interface StoresData extends BoundData {
     readonly search: boolean;
     /** For fields whose words follow each other. */
     readonly transitions: boolean;
+    /** For `destroy: soft`. */
+    readonly soft: boolean;
     /** For words of fields. */
     readonly guards: boolean;
     /** For `members` with a `creator`. */

@@ -224,6 +224,12 @@ export interface TestsData {
       /** The names of the records whose rows must exist first. */
       readonly refs: readonly string[];
     }[];
+    /** Those whose deletion leaves them stored. */
+    readonly soft: readonly {
+      readonly name: string;
+      readonly constant: string;
+      readonly store: string;
+    }[];
     readonly bodies: readonly {
       /** `newArticleBody` */
       readonly constant: string;

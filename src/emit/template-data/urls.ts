@@ -128,6 +128,8 @@ export interface ListQueryData {
     readonly field: string;
     /** Whether the field is a list, of which an item is asked for. */
     readonly isList: boolean;
+    /** Whether it asks for deleted rows: then there is no such field. */
+    readonly isOfDeleted: boolean;
   }[];
   /** Its other parameters, but for `sort`: `size`, `after`. */
   readonly words: readonly string[];

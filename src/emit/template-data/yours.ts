@@ -42,7 +42,7 @@ export interface ControllerData {
 export interface StoreWorkData {
   readonly work:
     | ("list" | "find" | "create" | "update" | "destroy")
-    | ("updateAll" | "destroyAll" | "transition");
+    | ("updateAll" | "destroyAll" | "transition" | "restore");
   /** The name of the record in the stores: `articles`. */
   readonly store: string;
   /** The name that the action's code uses for its resource. */

@@ -10,7 +10,15 @@ import { canBeIdentifier, nameFault } from "./names.js";
 
 /** The keys of a resource that say something of its record. */
 const recordKeys = [
-  ...(["key", "timestamps", "table", "schema", "was", "members"] as const),
+  ...([
+    "key",
+    "timestamps",
+    "table",
+    "schema",
+    "destroy",
+    "was",
+    "members",
+  ] as const),
 ] as const;
 
 /** The keys of a resource that select records, and what it shows of them. */

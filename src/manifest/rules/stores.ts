@@ -21,6 +21,7 @@ const storeKeys = [
     "schema",
     "list",
     "where",
+    "destroy",
     "concurrency",
     "by",
     "scope",

@@ -111,7 +111,7 @@ export function findPlacedRules({
 
 /** The rule of an action, as far as there is one. */
 function findRule(
-  { name }: ControllerAction,
+  { name, record }: ControllerAction,
   { method }: ModelRoute,
   { actions = {}, ...rules }: StoredRules = {},
 ): AccessRule | undefined {
@@ -121,6 +121,8 @@ function findRule(
   if (name === "edit") return rules.update ?? rules.write;
   if (name === "update" || name === "destroy")
     return rules[name] ?? rules.write;
+  // Who may delete a row may restore it.
+  if (record.restores) return rules.destroy ?? rules.write;
   return method === "GET" ? rules.read : rules.write;
 }
 

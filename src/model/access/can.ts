@@ -4,6 +4,7 @@ import { listWords, suggest } from "../../diagnostics/did-you-mean.js";
 import { atValue } from "../../diagnostics/problem.js";
 import type { AccessRule } from "../../runtime/database/tables.js";
 import type { RecordField } from "../records/types.js";
+import { isSoft, RESTORE } from "../tables/soft.js";
 import type { RecordPlaces } from "../tables/tables.js";
 import { camelCase } from "../words.js";
 import { hasAction } from "./check-said.js";
@@ -40,10 +41,10 @@ function ruleOf(action: string, ruled: ActionRules): AccessRule | true {
 }
 
 /** The actions that change a row, and that a route leads to. */
-function listChanges({
-  definers,
-  places,
-}: RecordPlaces["definition"]): readonly string[] {
+function listChanges(
+  definition: RecordPlaces["definition"],
+): readonly string[] {
+  const { definers, places } = definition;
   const usual = CHANGES.filter((name) =>
     places.some((place) => hasAction(place, name)),
   );
@@ -52,7 +53,11 @@ function listChanges({
       methods.some((method) => method !== "GET"),
     ),
   );
-  return [...usual, ...extras.map(({ name }) => name)];
+  const names = extras.map(({ name }) => name);
+  // A row that is shown is not deleted.
+  const isOther = (name: string): boolean =>
+    name !== RESTORE || !isSoft(definition);
+  return [...usual, ...names.filter(isOther)];
 }
 
 function checkActions(

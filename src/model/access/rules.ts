@@ -151,10 +151,17 @@ function joinRoles(rule: AccessRule): AccessRule {
 
 /** What an action of a store changes, one row or several. */
 export type ChangeWork =
-  "create" | "update" | "updateAll" | "transition" | "destroy" | "destroyAll";
+  | "create"
+  | "update"
+  | "updateAll"
+  | "transition"
+  | "destroy"
+  | "destroyAll"
+  | "restore";
 
 const KIND: Readonly<Record<ChangeWork, "create" | "update" | "destroy">> = {
-  ...({ create: "create", destroy: "destroy", destroyAll: "destroy" } as const),
+  ...({ create: "create", restore: "destroy" } as const),
+  ...({ destroy: "destroy", destroyAll: "destroy" } as const),
   ...({ update: "update", updateAll: "update", transition: "update" } as const),
 };
 

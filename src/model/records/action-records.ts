@@ -11,6 +11,7 @@ import {
 } from "../../manifest/tree.js";
 import { extraKinds } from "../../manifest/words.js";
 import type { Resource } from "../resource.js";
+import { isRestore } from "../tables/soft.js";
 import { readLead } from "../tables/transitions.js";
 import type { OwnTypes } from "../type-names.js";
 import type { ModelRoute } from "../types.js";
@@ -44,6 +45,7 @@ const NOTHING: ActionRecord = {
   output: null,
   query: null,
   transition: null,
+  restores: false,
   keys: {},
   texts: {},
 };
@@ -107,8 +109,8 @@ function isSame(a: ActionShape, b: ActionShape): boolean {
   return (
     idOf(a.input) === idOf(b.input) &&
     idOf(a.output) === idOf(b.output) &&
-    JSON.stringify([a.query, a.transition]) ===
-      JSON.stringify([b.query, b.transition])
+    JSON.stringify([a.query, a.transition, a.restores]) ===
+      JSON.stringify([b.query, b.transition, b.restores])
   );
 }
 
@@ -147,6 +149,7 @@ function describeRoute(
     output: action === "new" ? null : { view: listed ?? view, isList },
     query: null,
     transition: null,
+    restores: false,
   };
 }
 
@@ -178,7 +181,9 @@ function describeExtra(
   records: RecordsOfActions,
 ): ActionShape | null {
   const { body, query, returns, transition } = extra;
-  if ((body ?? query ?? returns ?? transition) === undefined) return null;
+  const restores = isRestore(extra, resource, records.definitions);
+  const isPlain = (body ?? query ?? returns ?? transition) === undefined;
+  if (isPlain && !restores) return null;
   const own = records.viewOf.get(resource);
   const path = writtenAt(extra);
   return {
@@ -193,7 +198,7 @@ function describeExtra(
     output:
       returns !== undefined
         ? readReturns(returns, resource, records)
-        : transition === undefined || own === undefined
+        : (transition === undefined && !restores) || own === undefined
           ? null
           : { view: own, isList: false },
     query:
@@ -207,6 +212,7 @@ function describeExtra(
       transition === undefined || own === undefined
         ? null
         : readLead(extra, own.record.fields),
+    restores,
   };
 }
 

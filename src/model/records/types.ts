@@ -140,6 +140,8 @@ export interface ActionRecord {
   } | null;
   /** The words that it leads a row to, by field; null if it leads nowhere. */
   readonly transition: Readonly<Record<string, string>> | null;
+  /** Whether it restores a row whose deletion left it stored. */
+  readonly restores: boolean;
   /** The types of path parameters that are ids. Other parameters are text. */
   readonly keys: Readonly<Record<string, ReadKey>>;
   /** The path parameters that are ids and texts: of which records, and as fields. */

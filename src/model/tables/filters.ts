@@ -23,6 +23,23 @@ export interface FilterModel {
   readonly through: RecordField | null;
 }
 
+/**
+ * What the filter `deleted` compares, of a record with `destroy: soft`: no column, but
+ * whether a row has been deleted.
+ */
+const DELETED: RecordField = {
+  name: "deleted",
+  written: "deleted",
+  data: { type: "boolean" },
+  ...{ ref: null, words: {}, can: null, transitions: null, column: null },
+  ...{ path: [], was: [], wasWritten: [], from: "tool" },
+};
+
+/** Whether a filter asks for rows that were deleted, or for the others. */
+export function isOfDeleted({ field }: Pick<FilterModel, "field">): boolean {
+  return field === DELETED;
+}
+
 /** Finds a record with a table by its name. */
 export type FindStored = (name: string) => RecordModel | undefined;
 
@@ -31,11 +48,14 @@ export function readFilter(
   { key, word }: FilterEntry,
   record: RecordModel,
   findStored: FindStored,
+  isSoft: boolean,
 ): FilterModel | null {
   const own = typeof key === "string" ? key : null;
   const field = findField(record.fields, word);
   if (field !== undefined)
     return { name: own ?? field.name, field, record, through: null };
+  if (word === DELETED.name && isSoft)
+    return { name: own ?? word, field: DELETED, record, through: null };
   const [first = "", second = "", ...rest] = word.split(".");
   const through = findField(record.fields, first);
   const target = findStored(through?.ref?.record ?? "");
@@ -47,21 +67,31 @@ export function readFilter(
     : { name: own ?? word, field: found, record: target, through };
 }
 
-/** All that a list has, each once. */
+/**
+ * All that a list has, each once.
+ *
+ * @param isSoft whether rows that are deleted stay stored
+ */
 export function listFilters(
   { node }: Resource,
   record: RecordModel,
   findStored: FindStored,
+  isSoft: boolean,
 ): readonly FilterModel[] {
   const all = (node.options.list?.filter ?? []).flatMap(
-    (entry) => readFilter(entry, record, findStored) ?? [],
+    (entry) => readFilter(entry, record, findStored, isSoft) ?? [],
   );
   return [...new Map(all.map((each) => [each.name, each])).values()];
 }
 
 /** Whether a filter is a field of the rows, under its own name, with one value. */
 export function isPlainFilter({ name, field, through }: FilterModel): boolean {
-  return through === null && name === field.name && field.data.many !== true;
+  return (
+    through === null &&
+    name === field.name &&
+    field.data.many !== true &&
+    field !== DELETED
+  );
 }
 
 /** Filters as lists read them. */
@@ -72,10 +102,12 @@ export function describeFilters(
   for (const each of filters) {
     const { name, field, through } = each;
     if (isPlainFilter(each)) continue;
-    others[name] = {
-      ...(through && { ref: through.name }),
-      field: field.name,
-    };
+    others[name] = isOfDeleted(each)
+      ? { deleted: true }
+      : {
+          ...(through && { ref: through.name }),
+          field: field.name,
+        };
   }
   return {
     filter: filters.filter(isPlainFilter).map(({ name }) => name),

@@ -84,6 +84,9 @@ export function checkList(
   ];
 }
 
+/** The filter of records with `destroy: soft`. */
+const DELETED = "deleted";
+
 type WhyNot = (field: RecordField) => string | null;
 
 /** What a list does by the fields of each of its keys. */
@@ -140,12 +143,15 @@ function checkFilter(
   ancestry: Ancestry,
 ): readonly ManifestProblem[] {
   const at = [...path, key];
-  const { fields } = view.record;
+  const { fields, name: record } = view.record;
   const field = findField(fields, word);
+  const isSoft = ancestry.tables.get(record)?.gone?.column !== undefined;
   const found =
     field === undefined && word.includes(".")
       ? checkThrough(word, at, resource, view, ancestry)
-      : checkWord(word, at, view, { verb: "filtered by", why: whyNotAsked });
+      : field === undefined && word === DELETED && isSoft
+        ? []
+        : checkWord(word, at, view, { verb: "filtered by", why: whyNotAsked });
   if (found.length > 0) return found;
   const name = typeof key === "string" ? key : (field?.name ?? word);
   const use = explainWord(name, resource.node.options.list ?? {});

@@ -69,7 +69,13 @@ function listFiltersOf(
 ): readonly FilterModel[] {
   const view = viewOf.get(resource);
   if (view === undefined) return [];
-  return listFilters(resource, view.record, (name) => tables.get(name)?.record);
+  const isSoft = tables.get(view.record.name)?.gone?.column !== undefined;
+  return listFilters(
+    resource,
+    view.record,
+    (name) => tables.get(name)?.record,
+    isSoft,
+  );
 }
 
 /** What the total of a list is called in an envelope; null if nothing counts it. */

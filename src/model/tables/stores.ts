@@ -12,6 +12,7 @@ import { checkScopes } from "./check-scope.js";
 import { checkTables } from "./check-tables.js";
 import { checkTransitions, checkUnstored } from "./check-transitions.js";
 import { buildPlaces } from "./places.js";
+import { checkSoft } from "./soft.js";
 import { buildTables, type TablesByRecord } from "./tables.js";
 import type { PlaceModel, TableModel } from "./types.js";
 
@@ -61,6 +62,7 @@ export function buildStores(
           definition,
         ),
       ),
+      ...stored.flatMap((each) => checkSoft(each, tables)),
       ...access.problems,
       ...checkKeys(tables, definitions, controllers),
       ...[...viewOf].flatMap(([resource, view]) =>

@@ -14,6 +14,7 @@ import type { Dialect } from "../types.js";
 import { listFilters } from "./filters.js";
 import { listIndexes, listSearches, listUniques } from "./indexes.js";
 import { listOnlyColumns } from "./singletons.js";
+import { readSoft, type Soft } from "./soft.js";
 import { readTransitions } from "./transitions.js";
 import type { LinkModel, TableModel } from "./types.js";
 
@@ -22,6 +23,8 @@ export interface RecordPlaces {
   readonly record: RecordModel;
   readonly definition: RecordDefinition;
 }
+
+const NEVER_GONE: Soft = { gone: null, keeps: null };
 
 /** What the rules of a manifest say of a table. */
 type Ruled = Pick<
@@ -52,13 +55,11 @@ export function buildTables(
     }),
   );
   const around = { definitions, names, naming, dialect };
-  const filters = listFiltered(
-    records.filter(({ record }) => names.has(record.name)),
-  );
+  const stored = records.filter(({ record }) => names.has(record.name));
+  const filters = listFiltered(stored);
+  const soft = readSoft(stored);
   const lineage = keepOwned(
-    records
-      .filter(({ record }) => names.has(record.name))
-      .map((each) => describeLineage(each, definitions, rules)),
+    stored.map((each) => describeLineage(each, definitions, rules)),
   );
   return new Map(
     records.flatMap(({ record, definition }) => {
@@ -80,7 +81,9 @@ export function buildTables(
         words: words.get(record.name) ?? [],
       };
       const transitions = readTransitions(record, definition);
-      return [[record.name, { ...table, oneOf, below, transitions, ...ruled }]];
+      const { gone, keeps } = soft.get(record.name) ?? NEVER_GONE;
+      const more = { oneOf, below, transitions, gone, keeps };
+      return [[record.name, { ...table, ...more, ...ruled }]];
     }),
   );
 }
@@ -93,7 +96,7 @@ function listFiltered(
   const found = new Map<string, string[]>();
   for (const { record, definition } of records) {
     const filters = definition.places.flatMap((place) =>
-      listFilters(place, record, (name) => known.get(name)),
+      listFilters(place, record, (name) => known.get(name), false),
     );
     for (const { field, record: of } of filters) {
       if (field.data.many === true) continue;
@@ -164,7 +167,10 @@ function buildTable(
   name: string,
   { places }: RecordDefinition,
   { definitions, names, naming, dialect, filters }: Around,
-): Omit<TableModel, "oneOf" | "below" | "transitions" | keyof Ruled> {
+): Omit<
+  TableModel,
+  "oneOf" | "below" | "transitions" | keyof Soft | keyof Ruled
+> {
   const stored = record.fields.filter(({ data }) => data.computed !== true);
   const columns = stored
     .filter((field) => !isLink(field, names))

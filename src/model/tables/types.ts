@@ -6,6 +6,7 @@ import type { FilterModel } from "./filters.js";
 import type {
   AccessData,
   FieldAccess,
+  GoneData,
   MembersData,
   PlaceData,
   TransitionsData,
@@ -43,6 +44,10 @@ export interface TableModel {
   readonly can: CanData | null;
   /** Which words of its fields may follow which; null where any may. */
   readonly transitions: TransitionsData | null;
+  /** How its rows are gone while they are still stored; null if they never are. */
+  readonly gone: GoneData | null;
+  /** The refs that keep rows from being deleted which stay stored; null for none. */
+  readonly keeps: Readonly<Record<string, string>> | null;
   /** Who belongs to its rows; null where nothing says so. */
   readonly members: MembersData | null;
   /** The words of the user's own that rules of its rows have. */

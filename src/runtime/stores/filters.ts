@@ -6,6 +6,7 @@ import { type Expression, sql } from "kysely";
 import { quoteName } from "../database/columns.js";
 import {
   columnOf,
+  type FilterPath,
   fieldOf,
   findTable,
   type LinkData,
@@ -20,10 +21,11 @@ import {
   builder,
   type Condition,
   callersOf,
+  livingIn,
   ownedBy,
   whereOf,
 } from "./access.js";
-import { underParents } from "./conditions.js";
+import { conditionsOf, underParents } from "./conditions.js";
 import type { ListFilters } from "./list.js";
 import { filterBy, ListColumns } from "./list-conditions.js";
 import type { Filter } from "./list-query.js";
@@ -31,7 +33,9 @@ import { placesOf } from "./refs.js";
 
 const fieldsOf: ListFilters["fieldsOf"] = ({ tables, table, place }) =>
   Object.fromEntries(
-    Object.entries(place?.list?.filters ?? {}).map(([name, { field, ref }]) => {
+    Object.entries(place?.list?.filters ?? {}).map(([name, path]) => {
+      if ("deleted" in path) return [name, { type: "boolean" }];
+      const { field, ref } = path;
       const target =
         ref === undefined ? table : findTable(tables, refOf(table, ref));
       return [name, fieldOf(target, field)];
@@ -39,10 +43,11 @@ const fieldsOf: ListFilters["fieldsOf"] = ({ tables, table, place }) =>
   );
 
 const conditionOf: ListFilters["conditionOf"] = (access, filter, seenIf) => {
-  const { tables, table, place } = access;
-  const { filters: paths = {} } = place?.list ?? {};
-  const path = hasOwn(paths, filter.name) ? paths[filter.name] : undefined;
-  if (path === undefined) return null;
+  const { tables, table } = access;
+  const path = pathOf(access, filter);
+  if (path === null) return null;
+  // `rowsOf` has its condition.
+  if ("deleted" in path) return builder.and([]);
   const { field, ref } = path;
   const asked = { ...filter, name: field };
   const seen = seenIf(access, ref ?? field);
@@ -59,8 +64,41 @@ const conditionOf: ListFilters["conditionOf"] = (access, filter, seenIf) => {
   const rows = builder
     .selectFrom(there.table.table)
     .select(refTo(there.table, "id"))
-    .where(builder.and([...readable, ...shown, compare(there, asked)]));
+    .where(
+      builder.and([
+        ...livingIn(there.table, there),
+        ...readable,
+        ...shown,
+        compare(there, asked),
+      ]),
+    );
   return builder.and([...seen, leadsTo(access, ref, rows)]);
+};
+
+function pathOf({ place }: Access, { name }: Filter): FilterPath | null {
+  const { filters: paths = {} } = place?.list ?? {};
+  return (hasOwn(paths, name) ? paths[name] : undefined) ?? null;
+}
+
+const rowsOf: ListFilters["rowsOf"] = (access, asked) => {
+  const all = asked.flatMap((filter) => {
+    const path = pathOf(access, filter);
+    return path !== null && "deleted" in path && "in" in filter
+      ? [filter.in]
+      : [];
+  });
+  const [values] = all;
+  if (values === undefined) return conditionsOf(builder, access, "read");
+  const ways = values.map((value) =>
+    value === true
+      ? conditionsOf(
+          builder,
+          { ...access, isDeleted: true, change: "destroy" },
+          "write",
+        )
+      : conditionsOf(builder, access, "read"),
+  );
+  return [builder.or(ways.map((way) => builder.and(way)))];
 };
 
 const NOTHING: Condition = sql`1 = 0`;
@@ -73,19 +111,34 @@ function refOf(table: TableData, name: string): string {
 
 /** That a ref, or one of a list of them, is among some ids. */
 function leadsTo(
-  { table }: Access,
+  access: Access,
   ref: string,
   ids: Expression<unknown> | readonly unknown[],
 ): Condition {
+  const { table } = access;
   const link = table.links?.[ref];
   if (link === undefined) return builder(refTo(table, ref), "in", ids);
-  const owners = ownersIn(link).where(`${link.table}.${link.other}`, "in", ids);
+  const owners = ownersIn(access, ref, link).where(otherOf(link), "in", ids);
   return builder(refTo(table, "id"), "in", owners);
 }
 
+function otherOf({ table, other }: LinkData): string {
+  return `${table}.${other}`;
+}
+
 /** The rows that have a list of refs which is not empty. */
-function ownersIn({ table, own }: LinkData) {
-  return builder.selectFrom(table).select(`${table}.${own}`);
+function ownersIn(access: Access, ref: string, link: LinkData) {
+  const owners = builder
+    .selectFrom(link.table)
+    .select(`${link.table}.${link.own}`);
+  const listed = findTable(access.tables, refOf(access.table, ref));
+  const living = livingIn(listed, access);
+  if (living.length === 0) return owners;
+  const ids = builder
+    .selectFrom(listed.table)
+    .select(refTo(listed, "id"))
+    .where(builder.and(living));
+  return owners.where(otherOf(link), "in", ids);
 }
 
 /** Compares a field of a table. Of a list, it asks whether one of some values is in it. */
@@ -110,7 +163,11 @@ function compare(access: Access, filter: Filter): Condition {
     ? [
         link === undefined
           ? builder.not(hasItem(access, filter.name, null))
-          : builder(refTo(table, "id"), "not in", ownersIn(link)),
+          : builder(
+              refTo(table, "id"),
+              "not in",
+              ownersIn(access, filter.name, link),
+            ),
       ]
     : [];
   return builder.or([...some, ...none]);
@@ -178,4 +235,4 @@ function ifAny(
 }
 
 /** What `stores.ts` passes to the stores. */
-export const filters: ListFilters = { fieldsOf, conditionOf };
+export const filters: ListFilters = { fieldsOf, conditionOf, rowsOf };

@@ -23,7 +23,13 @@ import { HttpError } from "../http/reply.js";
 import { defaultOf } from "../records/field-reader.js";
 import { type Field, type Fields, isCreated } from "../records/fields.js";
 import { hasOwn } from "../values.js";
-import { type Access, type ChangeKind, callerAt, ownerOf } from "./access.js";
+import {
+  type Access,
+  type ChangeKind,
+  callerAt,
+  livingIn,
+  ownerOf,
+} from "./access.js";
 import { findParent, parentConditions, plainIdOf } from "./conditions.js";
 import { isSomebodys, notThere } from "./refs.js";
 import type { Defaults, Values } from "./rows.js";
@@ -57,7 +63,10 @@ interface Questions {
  * follows from the tables, and is worked out once for each place.
  */
 export function createAccessReader(
-  setup: Pick<Access, "tables" | "places" | "dialect" | "rules" | "words">,
+  setup: Pick<
+    Access,
+    "tables" | "places" | "dialect" | "rules" | "words" | "soft"
+  >,
   record: string,
 ): AccessReader {
   const { tables, places, rules } = setup;
@@ -95,6 +104,8 @@ export function createAccessReader(
       caller: (caller ?? null) as Access["caller"],
       rules,
       words: setup.words,
+      soft: setup.soft,
+      isDeleted: false,
       action: context.action,
       change: change ?? "update",
       setIf: {},
@@ -114,7 +125,9 @@ function mayAllRead(
     isForAll(rules.read) &&
     Object.values(guarded).every(({ read }) => read === undefined) &&
     (scope ?? below ?? can ?? place?.by) === undefined &&
-    Object.values(place?.list?.filters ?? {}).every(({ ref }) => !ref) &&
+    Object.values(place?.list?.filters ?? {}).every(
+      (path) => "field" in path && path.ref === undefined,
+    ) &&
     !hasOwnerAbove(tables, place?.parents, "read")
   );
 }
@@ -163,7 +176,7 @@ export async function findParentId(
   const parent = findParent(access);
   if (parent === null) return null;
   // The foreign key checks that it exists.
-  const id = plainIdOf(parent, access);
+  const id = plainIdOf(parent, access, false);
   return id ?? (await readParentId(db, access, parent, "write"));
 }
 
@@ -194,7 +207,12 @@ async function readParentId(
     await db
       .selectFrom(above.table)
       .select(asField(above, "id"))
-      .where((eb) => eb.and([...parentConditions(eb, parent, access, what)]))
+      .where((eb) =>
+        eb.and([
+          ...livingIn(above, access),
+          ...parentConditions(eb, parent, access, what),
+        ]),
+      )
       .executeTakeFirst();
   const row = await find(asked);
   if (row !== undefined) return row["id"];

@@ -164,7 +164,7 @@ function inOrder<Row>(
 }
 
 async function updateAll(
-  { db, statements, access, context, move = null, attempt }: SetChange,
+  { db, statements, access, context, move = null, soft, attempt }: SetChange,
   input: Values,
   set: Values,
 ): Promise<readonly Values[]> {
@@ -174,6 +174,8 @@ async function updateAll(
   const values = { ...input, ...set };
   await checkAbove(db, access, values, context, first);
   const which: Which = () => [havingOneOf(access, named.ids, named.column)];
+  const asked = { access, context, values, which };
+  await soft?.checkRefs(db, asked, first);
   return await attempt(values, which, async (inside) => {
     const ids = await lock(inside, access, named, context, values);
     const after = afterChange(access, values);
@@ -212,12 +214,19 @@ async function destroyAll({
   access,
   context,
   attempt,
+  soft,
 }: SetChange): Promise<void> {
   const named = readNamed(context, access, "write") ?? NOBODY;
   const which: Which = () => [havingOneOf(access, named.ids, named.column)];
   await attempt(null, which, async (inside) => {
     const ids = await lock(inside, access, named, context, null);
-    await statements.remove(inside, access, () => [havingOneOf(access, ids)]);
+    const removal = soft?.removal(access.table) ?? null;
+    const removed = await statements.remove(inside, access, () => [
+      havingOneOf(access, ids),
+      ...(removal?.conditions ?? []),
+    ]);
+    if (removed < ids.length && removal !== null)
+      throw await removal.refuse(inside, [], context);
   });
 }
 
