@@ -35,6 +35,17 @@ export async function startServer(name, args) {
       return ((await readTime(child)) - before) / requests.requests;
     },
     /**
+     * The time that passes for one of so many requests, whoever takes it: the server,
+     * its database, the client.
+     *
+     * @param {import("./load.mjs").Load} requests
+     */
+    async wait(requests) {
+      const before = performance.now();
+      await load(port, requests);
+      return (performance.now() - before) / requests.requests;
+    },
+    /**
      * The largest delay of the server's event loop during requests, in
      * milliseconds.
      *

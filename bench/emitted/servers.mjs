@@ -19,7 +19,8 @@ process.on("message", (question) => {
     const { max } = delays;
     delays.enable();
     delays.reset();
-    process.send?.(max / 1e6);
+    // The first delay is counted from the first turn after this.
+    setTimeout(() => process.send?.(max / 1e6), 10);
     return;
   }
   if (question === "memory") {

@@ -20,7 +20,9 @@ const root = join(import.meta.dirname, "../..");
 const all = listBlocks(readFileSync(join(root, "docs/recipes.md"), "utf8"));
 /** Those of an example; test/hosts/http/sessions.test.ts runs those of sessions. */
 const ofTokens = all.filter(({ section }) => section === "Who calls: tokens");
-const blocks = all.filter(({ section }) => !section.startsWith("Who calls:"));
+/** Sections that have manifests of their own; full-text.test.ts has the second. */
+const others = /^(?:Who calls:|Full text)/;
+const blocks = all.filter(({ section }) => !others.test(section));
 const manifest = readYamlValue(
   blocks.find(({ language }) => language === "yaml")?.text ?? "",
 );

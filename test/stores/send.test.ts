@@ -62,6 +62,37 @@ const manifest = {
       },
     },
     things: {},
+    notes: { fields: { text: "string" }, list: { size: 2, total: true } },
+  },
+  namespaces: {
+    capped: {
+      resources: {
+        notes: {
+          ...{ record: "note", only: "index" },
+          list: { size: 2, total: { upTo: 4 } },
+        },
+      },
+    },
+  },
+};
+
+/** Lists that have their totals in an envelope. */
+const wrapped = {
+  formats: ["json"],
+  envelope: true,
+  database: { dialect: "sqlite" },
+  resources: {
+    notes: { fields: { text: "string" }, list: { size: 2, total: true } },
+  },
+  namespaces: {
+    capped: {
+      resources: {
+        notes: {
+          ...{ record: "note", only: "index" },
+          list: { size: 2, total: { as: "noteCount", upTo: 4 } },
+        },
+      },
+    },
   },
 };
 
@@ -95,24 +126,40 @@ interface Project {
   readonly sendForPages: (
     ...args: Parameters<Send>
   ) => AsyncIterable<readonly unknown[]>;
+  readonly sendForReplies: (
+    ...args: Parameters<Send>
+  ) => AsyncIterable<Counted>;
   readonly sendForResponse: (...args: Parameters<Send>) => Promise<Response>;
   readonly isSendError: (error: unknown) => error is SendError;
   readonly [builder: string]: unknown;
 }
 
+/** What a reply to a list says of its total. */
+interface Counted {
+  readonly value: unknown;
+  readonly total: number | null;
+  readonly totalOver: number | null;
+}
+
 const folder = createFolder();
+const inEnvelopes = createFolder();
 let project: Project;
 
 beforeAll(async () => {
-  const { model, errors } = await compile(manifest);
-  if (model === null) throw new Error(JSON.stringify(errors));
-  writeProject(folder.path, model);
-  project = (await bundleProject(folder.path, MAIN)) as Project;
+  project = await open(folder.path, manifest);
 });
 
 afterAll(() => {
   folder.remove();
+  inEnvelopes.remove();
 });
+
+async function open(path: string, of: object): Promise<Project> {
+  const { model, errors } = await compile(of);
+  if (model === null) throw new Error(JSON.stringify(errors));
+  writeProject(path, model);
+  return (await bundleProject(path, MAIN)) as Project;
+}
 
 /** A builder of the project's. */
 function endpoint(name: string, ...args: readonly unknown[]): Endpoint<string> {
@@ -202,6 +249,53 @@ describe("over the app", () => {
       endpoint("indexArticles", { query: { size: 100 } }),
     )) as readonly unknown[];
     expect([all.size, pages]).toEqual([length, Math.ceil(length / 2)]);
+  });
+
+  test("tells the total of a list, and where counting stopped", async () => {
+    const count = async (name: string): Promise<readonly unknown[]> => {
+      const told: unknown[] = [];
+      const options = { fetch: project.app.fetch };
+      const to = endpoint(name);
+      for await (const page of project.sendForReplies(to, undefined, options)) {
+        const { total, totalOver } = page;
+        told.push([(page.value as readonly object[]).length, total, totalOver]);
+      }
+      return told;
+    };
+    expect(await count("indexNotes")).toEqual([[0, 0, null]]);
+    for (let made = 0; made < 4; made += 1)
+      await ask(endpoint("createNote"), { text: "a" });
+    const four = [2, 4, null];
+    expect(await count("indexNotes")).toEqual([four, four]);
+    expect(await count("indexCappedNotes")).toEqual([four, four]);
+    await ask(endpoint("createNote"), { text: "a" });
+    const [full, last] = [2, 1].map((rows) => [rows, 5, null]);
+    expect(await count("indexNotes")).toEqual([full, full, last]);
+    const [more, end] = [2, 1].map((rows) => [rows, null, 4]);
+    expect(await count("indexCappedNotes")).toEqual([more, more, end]);
+    expect((await count("indexPots"))[0]).toEqual([0, null, null]);
+  });
+
+  test("tells the same where bodies have an envelope", async () => {
+    const other = await open(inEnvelopes.path, wrapped);
+    const options = { fetch: other.app.fetch };
+    const build = (name: string): Endpoint<string> =>
+      (other[name] as () => Endpoint<string>)();
+    for (let made = 0; made < 5; made += 1)
+      await other.send(build("createNote"), { note: { text: "a" } }, options);
+    const told: unknown[] = [];
+    for (const name of ["indexNotes", "indexCappedNotes"]) {
+      const pages = other.sendForReplies(build(name), undefined, options);
+      for await (const { value, total, totalOver } of pages) {
+        const { notes, ...counts } = value as { notes: readonly object[] };
+        told.push([notes.length, counts, total, totalOver]);
+      }
+    }
+    const over = { noteCount: null, noteCountOver: 4 };
+    expect(told).toEqual([
+      ...[2, 2, 1].map((rows) => [rows, { total: 5 }, 5, null]),
+      ...[2, 2, 1].map((rows) => [rows, over, null, 4]),
+    ]);
   });
 
   test("leaves what is no JSON to be read, and says so where it was promised", async () => {
@@ -451,9 +545,9 @@ test("a page that sends loads nothing of the server, and little at all", async (
 });
 
 const HEAD = `import type { Article } from "../src/resources/records.js";
-import { isSendError, send, sendForPages, sendForReply, sendForResponse } from "../src/resources/send.js";
+import { isSendError, send, sendForPages, sendForReplies, sendForReply, sendForResponse } from "../src/resources/send.js";
 import { countArticles, createArticle, createThing, destroyArticle, destroySelectedArticles, importArticles, indexArticles, searchArticles, showArticle, showThing, indexPots, updateArticle, updatePot } from "../src/resources/urls.js";
-export const used: unknown[] = [isSendError, send, sendForPages, sendForReply, sendForResponse, countArticles, createArticle, createThing, destroyArticle, destroySelectedArticles, importArticles, indexArticles, searchArticles, showArticle, showThing, indexPots, updateArticle, updatePot];
+export const used: unknown[] = [isSendError, send, sendForPages, sendForReplies, sendForReply, sendForResponse, countArticles, createArticle, createThing, destroyArticle, destroySelectedArticles, importArticles, indexArticles, searchArticles, showArticle, showThing, indexPots, updateArticle, updatePot];
 export type Used = Article;
 `;
 
@@ -484,6 +578,12 @@ const right: Readonly<Record<string, string>> = {
 }`,
   pages: `export async function f(): Promise<void> {
   for await (const page of sendForPages(indexArticles())) used.push(page[0]?.title);
+}`,
+  totals: `export async function f(): Promise<void> {
+  for await (const { value, total, totalOver } of sendForReplies(indexArticles())) {
+    const left: number = (total ?? totalOver ?? Infinity) - value.length;
+    used.push(left, value[0]?.title);
+  }
 }`,
   response: `export const a: Promise<Response> = sendForResponse(showArticle(3));`,
   "as before": `import type { Endpoint } from "../src/resources/urls.js";

@@ -260,7 +260,10 @@ async function readTotal(
     return { total: null, headers: {} };
   // The first page has all that there are.
   const isFirst = asked.after === null && asked.offset === 0;
-  const all = () => counted(reader, access, asked, selected);
+  const all = () => {
+    const conditions = listed(reader, access, asked, selected.named);
+    return counted(reader, access, conditions, selected);
+  };
   return await reader.totals.read(reader.db, first, {
     all,
     isFirst,
@@ -268,17 +271,17 @@ async function readTotal(
   });
 }
 
-/** All rows of a list, to be counted. */
+/** All rows of a list, to be counted: those that the conditions of `listed` leave. */
 function counted(
-  reader: ListReader,
-  access: Access,
-  asked: ReadListQuery,
-  { where, named }: Selected,
+  { db }: ListReader,
+  { table }: Access,
+  conditions: readonly Condition[],
+  { where }: Selected,
 ): AnyQuery {
-  const all = reader.db
-    .selectFrom(access.table.table)
-    .select(refTo(access.table, "id"))
-    .where(builder.and(listed(reader, access, asked, named)));
+  const all = db
+    .selectFrom(table.table)
+    .select(refTo(table, "id"))
+    .where(builder.and(conditions));
   return where?.(all) ?? all;
 }
 
@@ -308,19 +311,20 @@ async function selectRows(
   const { db, columns, rows, totals } = reader;
   const { where, named, long } = options;
   const { sorts, size, after, offset } = asked;
+  const conditions = listed(reader, access, asked, named);
   let query = db
     .selectFrom(access.table.table)
     .select(rows.columns(access))
     .where(
       builder.and([
-        ...listed(reader, access, asked, named),
+        ...conditions,
         ...(after === null ? [] : [behind(builder, columns, sorts, after)]),
       ]),
     );
   const { total } = access.place?.list ?? {};
   if (totals !== undefined && total !== undefined) {
-    const all = () => counted(reader, access, asked, options);
-    query = query.select(totals.column(db, { all, ...total }));
+    const all = () => counted(reader, access, conditions, options);
+    query = query.select(totals.column({ all, ...total }));
   }
   for (const { name, isDown } of sorts) {
     const isOptional = columns.fieldOf(name).optional === true;

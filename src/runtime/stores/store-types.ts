@@ -190,10 +190,7 @@ export interface Page<Shown> {
 /** How many rows all pages of a list have; `totals.ts` counts them. */
 export interface Totals {
   /** A column of a page's statement with the number. */
-  readonly column: (
-    db: AnyKysely,
-    counted: Counted,
-  ) => AliasedExpression<unknown, string>;
+  readonly column: (counted: Counted) => AliasedExpression<unknown, string>;
   /** The number, of the first row of a page, or else by a statement of its own. */
   readonly read: (
     db: AnyKysely,

@@ -2,15 +2,15 @@
  * How many rows all pages of a list have. The statement that reads the page counts them.
  * Only projects with `total` have this file.
  */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ReplyHeaders } from "../http/conditional.js";
 import type { AnyKysely, Counted, Totals } from "./store-types.js";
 
 /** The column with the number. */
 const COUNT = "rows of all pages";
 
-const column: Totals["column"] = (db, counted) =>
-  sql`(${countOf(db, counted)})`.as(COUNT);
+const column: Totals["column"] = (counted) =>
+  sql`(${countOf(counted)})`.as(COUNT);
 
 const read: Totals["read"] = async (db, row, { isFirst, ...counted }) => {
   // The first page has all that there are.
@@ -26,16 +26,15 @@ const read: Totals["read"] = async (db, row, { isFirst, ...counted }) => {
 
 /** For a page without rows behind others. */
 async function countAlone(db: AnyKysely, counted: Counted): Promise<unknown> {
-  const row = await countOf(db, counted).executeTakeFirst();
-  return row?.count;
+  const { rows } = await countOf(counted).execute(db);
+  return rows[0]?.count;
 }
 
 /** Counts no further than one row behind where it stops. */
-function countOf(db: AnyKysely, { all, upTo }: Counted) {
+function countOf({ all, upTo }: Counted): RawBuilder<{ count: unknown }> {
   const rows = upTo === undefined ? all() : all().limit(sql.lit(upTo + 1));
-  return db
-    .selectFrom(rows.as("listed"))
-    .select(({ fn }) => fn.countAll().as("count"));
+  // As text: a builder of this takes a tenth of the time of a page.
+  return sql`select count(*) as "count" from ${rows} as "listed"`;
 }
 
 /** What `stores.ts` passes to the stores. */

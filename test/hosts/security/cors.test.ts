@@ -29,7 +29,7 @@ const { model } = await compile({
   resources: {
     teas: {
       ...{ fields: { name: "string" }, concurrency: "required" },
-      list: { size: 1 },
+      list: { size: 1, total: { upTo: 1 } },
     },
   },
 });
@@ -101,8 +101,12 @@ async function bundleClient(): Promise<string> {
     export async function use(base) {
       const options = { base, headers: { authorization: "Bearer t0ken" } };
       const made = [];
-      for (const name of ["Assam", "Pu"])
+      const counts = [];
+      for (const name of ["Assam", "Pu"]) {
         made.push(await sendForReply(createTea(), { name }, options));
+        const { total, totalOver } = await sendForReply(indexTeas(), undefined, options);
+        counts.push([total, totalOver]);
+      }
       const etag = made[0].headers.get("etag");
       const changed = await sendForReply(updateTea(made[0].value), { name: "Oolong" }, {
         ...options, headers: { ...options.headers, "if-match": etag },
@@ -115,6 +119,7 @@ async function bundleClient(): Promise<string> {
         changed: changed.status,
         names: pages.flat().map(({ name }) => name).sort(),
         pages: pages.length,
+        counts,
       };
     }`;
   const { outputFiles } = await build({
@@ -145,6 +150,10 @@ test("our client makes, changes and lists from another site", async () => {
       changed: 200,
       names: ["Oolong", "Pu"],
       pages: 2,
+      counts: [
+        [1, null],
+        [null, 1],
+      ],
     });
   } finally {
     await service.close();

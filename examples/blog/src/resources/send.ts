@@ -10,6 +10,7 @@ import {
   exchange,
   type FullReply,
   sendForPages as forPages,
+  sendForReplies as forReplies,
   sendForReply as forReply,
   sendForResponse as forResponse,
   type SendArguments,
@@ -49,7 +50,8 @@ export async function send<E extends Endpoint<string>>(
 }
 
 /**
- * Like `send`, with the status, the headers and, for a list, the `next` page.
+ * Like `send`, with the status, the headers and, for a list, its `next` page
+ * and total.
  */
 export function sendForReply<E extends Endpoint<string>>(
   endpoint: E,
@@ -67,6 +69,17 @@ export function sendForPages<E extends Endpoint<string>>(
   ...args: SendArguments<E>
 ): AsyncGenerator<Answer<E>, void, undefined> {
   return forPages(baseUrl, endpoint, args);
+}
+
+/**
+ * Like `sendForPages`, with what `sendForReply` has of each: status, headers,
+ * the list's total.
+ */
+export function sendForReplies<E extends Endpoint<string>>(
+  endpoint: E,
+  ...args: SendArguments<E>
+): AsyncGenerator<FullReply<E>, void, undefined> {
+  return forReplies(baseUrl, endpoint, args);
 }
 
 /**

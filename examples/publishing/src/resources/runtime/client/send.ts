@@ -55,6 +55,8 @@ export interface FullReply<E extends Endpoint<string>> {
   readonly next: E | null;
   /** How many rows all pages of a list have; null if the server does not say. */
   readonly total: number | null;
+  /** Where the server stopped counting: the list has more rows than that. */
+  readonly totalOver: number | null;
 }
 
 /** What `send` throws; check its `kind` to tell them apart. */
@@ -234,9 +236,13 @@ export async function sendForReply<E extends Endpoint<string>>(
   const bases = [args[1]?.base ?? usual, usual];
   const path = findNext(headers.get("link") ?? "", bases);
   const next = path === null ? null : { ...endpoint, path };
-  const counted = headers.get("x-total-count");
-  const total = counted === null ? null : Number(counted);
-  return { value, status, headers, next, total };
+  const total = readCount(headers.get("x-total-count"));
+  const totalOver = readCount(headers.get("x-total-count-over"));
+  return { value, status, headers, next, total, totalOver };
+}
+
+function readCount(text: string | null): number | null {
+  return text === null ? null : Number(text);
 }
 
 /** Yields a list page by page, and requests each when it is needed. */
@@ -245,11 +251,21 @@ export async function* sendForPages<E extends Endpoint<string>>(
   endpoint: E,
   args: SendArguments<E>,
 ): AsyncGenerator<Answer<E>, void, undefined> {
+  for await (const { value } of sendForReplies(baseUrl, endpoint, args))
+    yield value;
+}
+
+/** The same, as whole replies: each has the total of the list. */
+export async function* sendForReplies<E extends Endpoint<string>>(
+  baseUrl: string,
+  endpoint: E,
+  args: SendArguments<E>,
+): AsyncGenerator<FullReply<E>, void, undefined> {
   let at: E | null = endpoint;
   while (at !== null) {
-    const page: FullReply<E> = await sendForReply(baseUrl, at, args);
-    yield page.value;
-    at = page.next;
+    const reply: FullReply<E> = await sendForReply(baseUrl, at, args);
+    yield reply;
+    at = reply.next;
   }
 }
 
