@@ -175,9 +175,7 @@ export function emitUrls(model: Model, target: EmitTarget): OutputFile {
         ({ types, query, list }) => (types ?? query ?? list) !== null,
       ),
       ownQueries: builders.some(({ query }) => query !== null),
-      lists: builders.some(
-        ({ query, list }) => query === null && list !== null,
-      ),
+      lists: builders.some(({ list }) => list !== null),
       replacing: builders.some(
         ({ types }) => (types?.body.required ?? []).length > 0,
       ),

@@ -364,7 +364,9 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
           list: {
             ...{ search: "name", page: "limit-offset" },
             filter: { word: "words", label: "name" },
+            query: { since: "date?" },
           },
+          subsets: { picked: ["index"] },
         },
       },
     },

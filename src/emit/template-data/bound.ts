@@ -141,6 +141,7 @@ export interface ActionMemberData {
   readonly name:
     | "input"
     | "query"
+    | "queryWords"
     | "output"
     | "keys"
     | "envelope"
@@ -151,7 +152,7 @@ export interface ActionMemberData {
     | "keeps";
   /** The name of a constant. */
   readonly value: string | null;
-  /** The values of `given`, and the names of `keeps`. */
+  /** The values of `given`, and the names of `keeps` and `queryWords`. */
   readonly left: Literal | null;
   /** What JSON wraps one of its records in, and a list of them. */
   readonly envelope: readonly [one: string, many: string] | null;

@@ -78,6 +78,8 @@ export interface Described {
   readonly keeps?: readonly string[];
   /** Reads the query. */
   readonly query?: InputReader;
+  /** What `context.query` has beside what is read, as it was sent. */
+  readonly queryWords?: readonly string[];
   /** Picks what replies show of their values. */
   readonly output?: OutputPicker;
   /** How to compute the ETag of a reply; null if its value has no version. */
