@@ -5,6 +5,7 @@ import type { ReadKey } from "../../model/records/types.js";
 import type { KeyType } from "../../runtime/records/fields.js";
 import type { LocalName } from "../local-names.js";
 import type { OwnershipData } from "./ownership.js";
+import type { PageFactsData } from "./yours.js";
 
 /** Import specifiers, by the names of their files. */
 export type From<Name extends string> = Readonly<Record<Name, string>>;
@@ -118,6 +119,8 @@ export interface HttpData extends BoundData {
   readonly html: boolean;
   /** Whether records have pages. */
   readonly views: boolean;
+  /** Whether their rows are in stores: what is around rows is shown too. */
+  readonly pageParts: boolean;
   /** Whether forms are read. */
   readonly forms: boolean;
   readonly ownership: OwnershipData;
@@ -173,7 +176,8 @@ export interface AppData extends BoundData {
       | "methodOverride"
       | "htmlOverride"
       | "redirect"
-      | "deprecated",
+      | "deprecated"
+      | "moves",
       boolean
     >
   >;
@@ -206,6 +210,8 @@ export interface AppData extends BoundData {
     readonly name: string;
     readonly from: string;
   }[];
+  /** What they know besides the rows that they show, where that is anything. */
+  readonly pageFacts: readonly ({ readonly key: string } & PageFactsData)[];
   /** The XML element names of each controller. */
   readonly elements: readonly {
     readonly key: string;

@@ -76,6 +76,9 @@ export interface ViewsData {
   /** Which pages there are, besides that of one record. */
   readonly list: boolean;
   readonly form: boolean;
+  /** Whether these show what is around rows: other pages, and states to go to. */
+  readonly listState: boolean;
+  readonly pageState: boolean;
   /** The helpers of the pages that they link to. */
   readonly showPath: string | null;
   readonly newPath: string | null;
@@ -92,6 +95,21 @@ export interface ViewsData {
   readonly manyTitle: string;
   readonly oneTitle: string;
   readonly newTitle: string;
+}
+
+/** What pages know besides the rows that they show. */
+export interface PageFactsData {
+  /** What a search keeps of the query of their list; null: there is none. */
+  readonly search: readonly string[] | null;
+  readonly moves: readonly {
+    readonly text: string;
+    /** The function of `urls.ts` that tells where its form goes. */
+    readonly builder: string;
+    /** The field that names a row; null for a singleton. */
+    readonly key: string | null;
+    readonly from: Readonly<Record<string, readonly string[]>>;
+    readonly may: readonly [field: string, action: string] | null;
+  }[];
 }
 
 /** What a page shows: its type, the constant that lists its fields, and their names. */
