@@ -111,12 +111,13 @@ function searchFor(page: string, text: string): string {
 /** The names of the other pages, and where they are. */
 const linksOf = (page: string): Readonly<Record<string, string>> => {
   const [nav = ""] = /<nav aria-label="Pages">.*?<\/nav>/.exec(page) ?? [];
-  return Object.fromEntries(
-    [...nav.matchAll(/<a ([^>]*)>([^<]*)<\/a>/g)].map(([, link = "", text]) => [
+  const links = [...nav.matchAll(/<a ([^>]*)>([^<]*)<\/a>/g)].map(
+    ([, link = "", text = ""]): [string, string] => [
       text,
       attribute(` ${link}`, "href"),
-    ]),
+    ],
   );
+  return Object.fromEntries(links);
 };
 
 const titlesOf = (page: string): readonly string[] =>
