@@ -7,9 +7,8 @@ import type { RecordView } from "../model/records/types.js";
 import type { Controller, Model, ModelRoute } from "../model/types.js";
 import type { PlaceData } from "../runtime/database/tables.js";
 import { filtersOf, PAGE_WORDS } from "../runtime/stores/list-query.js";
-import { findPages } from "./formats.js";
-import { HIDDEN_METHODS } from "./form-stub.js";
-import type { PageFactsData } from "./template-data/yours.js";
+import { HIDDEN_METHODS, findPages } from "./formats.js";
+import type { PageFactsData } from "./template-data/pages.js";
 import { titleOf } from "./titles.js";
 
 type MoveData = PageFactsData["moves"][number];

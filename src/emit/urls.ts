@@ -11,7 +11,7 @@ import { describeDeprecation } from "../model/deprecation.js";
 import type { Helper, Model, ModelRoute } from "../model/types.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
-import { HIDDEN_METHODS } from "./form-stub.js";
+import { HIDDEN_METHODS } from "./formats.js";
 import { createSentTypes, type SentTypes } from "./records/sent-types.js";
 import { describeRefused, writeConstraint } from "./taken.js";
 import type { EmitTarget } from "./target.js";

@@ -19,11 +19,8 @@ import { describePageFacts } from "./page-facts.js";
 import { nameViews, type RecordNames } from "./records/view-names.js";
 import { findRefused } from "./taken-ids.js";
 import type { EmitTarget } from "./target.js";
-import type {
-  PageFactsData,
-  ShownData,
-  ViewsData,
-} from "./template-data/yours.js";
+import type { PageFactsData } from "./template-data/pages.js";
+import type { ShownData, ViewsData } from "./template-data/yours.js";
 import { render } from "./template.js";
 import { titleOf } from "./titles.js";
 import { viewsPath } from "./user-files.js";

@@ -101,10 +101,12 @@ const attribute = (element: string, name: string): string =>
 function searchFor(page: string, text: string): string {
   const [form = ""] = /<form role="search".*?<\/form>/.exec(page) ?? [];
   const action = attribute(form, "action");
-  const pairs = [...form.matchAll(/<input [^>]*>/g)].map(([input]) => [
-    attribute(input, "name"),
-    attribute(input, "type") === "search" ? text : attribute(input, "value"),
-  ]);
+  const pairs = [...form.matchAll(/<input [^>]*>/g)].map(
+    ([input]): [string, string] => [
+      attribute(input, "name"),
+      attribute(input, "type") === "search" ? text : attribute(input, "value"),
+    ],
+  );
   return `${action}?${new URLSearchParams(pairs).toString()}`;
 }
 
@@ -210,7 +212,10 @@ function buttonsOf(
     [...page.matchAll(/<form method="POST".*?<\/form>/g)].map(([form]) => {
       const [, text = ""] = /<button>([^<]*)<\/button>/.exec(form) ?? [];
       const pairs = [...form.matchAll(/<input type="hidden"[^>]*>/g)].map(
-        ([input]) => [attribute(input, "name"), attribute(input, "value")],
+        ([input]): [string, string] => [
+          attribute(input, "name"),
+          attribute(input, "value"),
+        ],
       );
       const body = new URLSearchParams(pairs).toString();
       return [text, [attribute(form, "action"), body]];

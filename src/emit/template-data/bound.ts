@@ -5,7 +5,7 @@ import type { ReadKey } from "../../model/records/types.js";
 import type { KeyType } from "../../runtime/records/fields.js";
 import type { LocalName } from "../local-names.js";
 import type { OwnershipData } from "./ownership.js";
-import type { PageFactsData } from "./yours.js";
+import type { PageFactsData } from "./pages.js";
 
 /** Import specifiers, by the names of their files. */
 export type From<Name extends string> = Readonly<Record<Name, string>>;

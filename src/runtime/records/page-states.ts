@@ -11,11 +11,11 @@ import type { FormTarget } from "./html.js";
 export interface PageFacts {
   /** What a search of the list keeps of its query: filters, order, size. */
   readonly search?: readonly string[];
-  readonly moves?: readonly Move[];
+  readonly moves?: readonly RowMove[];
 }
 
 /** An action that leads a record from one state to another. */
-export interface Move {
+export interface RowMove {
   readonly text: string;
   /** Where its form is sent, for the record that is named so. */
   readonly form: (id: Value) => FormTarget;
@@ -95,7 +95,7 @@ function readTotal(headers: ReplyHeaders): ListState["total"] {
 
 /** @param row as its reply shows it: a state that it hides leads nowhere */
 export function readPageState(
-  facts: readonly Move[] | undefined,
+  facts: readonly RowMove[] | undefined,
   row: object,
 ): PageState {
   return {
@@ -109,7 +109,7 @@ export function readPageState(
   };
 }
 
-function canMove({ from, may }: Move, row: object): boolean {
+function canMove({ from, may }: RowMove, row: object): boolean {
   const isThere = Object.entries(from).every(
     ([field, words]) =>
       hasOwn(row, field) && words.includes(String(Reflect.get(row, field))),
