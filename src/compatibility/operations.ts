@@ -101,7 +101,11 @@ function describeOperation(
     constraints: params.map((param) => constraints[param] ?? null),
     keys: params.map((param) => record?.keys[param] ?? null),
     body: describeBody(record?.input ?? null, method),
-    query: record?.query ? listInputs(record.query.fields) : null,
+    query: record?.query
+      ? listInputs(record.query.fields)
+      : isList && place !== undefined
+        ? []
+        : null,
     moves: record === undefined ? null : listMoves(record, known?.table),
     output: describeOutput(record?.output ?? null),
     list: (isList ? place?.list : null) ?? null,

@@ -41,6 +41,7 @@ export function emitApp(
       ),
       redirect: model.routes.some((route) => route.redirect !== undefined),
       deprecated: model.routes.some((route) => route.deprecated !== undefined),
+      moves: views.some(({ facts }) => (facts?.moves ?? []).length > 0),
       htmlOverride: methodOverride === undefined && kinds.has("html"),
     },
     writer: typeof target.runtime === "string" ? null : version,
@@ -56,6 +57,11 @@ export function emitApp(
       name: `${camelCase(controller.contract)}Views`,
       from: importFile(`${target.dir}/app.ts`, path, target),
     })),
+    pageFacts: views.flatMap(({ controller: { key }, facts }) =>
+      facts === null || (facts.search === null && facts.moves.length === 0)
+        ? []
+        : [{ key, ...facts }],
+    ),
     elements: nameElements(model),
     codecImports: [...kinds].flatMap((kind) => {
       // XML is made for the names of a manifest, and pages of its views.

@@ -11,11 +11,17 @@ import type {
   Model,
   ModelRoute,
 } from "../model/types.js";
+import type { PlaceData } from "../runtime/database/tables.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { compareNaturally } from "./imports.js";
 import { listLocally, nameLocally } from "./local-names.js";
-import { NO_INPUT, type ActionTypes, typesOf } from "./records/action-types.js";
+import {
+  type ActionTypes,
+  listBeside,
+  NO_INPUT,
+  typesOf,
+} from "./records/action-types.js";
 import { nameViews, type RecordNames } from "./records/view-names.js";
 import { idsOf } from "./routes.js";
 import { findStores } from "./stores/store-stub.js";
@@ -47,9 +53,15 @@ function listSets({ routes, record }: ControllerAction): ActionData["params"] {
   return [...sets.values()];
 }
 
-/** The query parameters that any route of an action accepts. */
-function listQuery({ routes }: ControllerAction): ActionData["query"] {
-  const params = new Map<string, boolean>();
+/** The query parameters that any route of an action accepts, and its list. */
+function listQuery(
+  action: ControllerAction,
+  place: PlaceData | undefined,
+): ActionData["query"] {
+  const { routes } = action;
+  const params = new Map<string, boolean>(
+    listBeside(action, place).map((name) => [name, false]),
+  );
   for (const { name, list } of routes.flatMap((route) => route.query)) {
     // The app refuses to change a subset whose ids the query does not list.
     params.set(name, list && routes.every((route) => idsOf(route) === name));
@@ -78,6 +90,7 @@ function describeController(
   names: RecordNames,
   locals: ReadonlyMap<string, string>,
   callers: Model["callers"],
+  place: PlaceData | undefined,
 ): ControllerData {
   return {
     name: contract,
@@ -88,7 +101,7 @@ function describeController(
       places: action.routes.map(({ method, path }) => `${method} ${path}`),
       methods: listMethods(action),
       params: listSets(action),
-      query: listQuery(action),
+      query: listQuery(action, place),
       formats: listFormats(action),
       caller: describeCaller(`${key}#${action.name}`, callers),
       ...renameTypes(typesOf(action, names), locals),
@@ -162,8 +175,11 @@ export function emitContracts(model: Model, target: EmitTarget): OutputFile {
     ],
     "Record",
   );
+  const places = new Map(
+    model.places.map(({ controller, data }) => [controller, data]),
+  );
   const described = controllers.map((each) =>
-    describeController(each, names, locals, callers),
+    describeController(each, names, locals, callers, places.get(each.key)),
   );
   const actions = described.flatMap((controller) => controller.actions);
   const data = {

@@ -11,13 +11,6 @@ import { nameViews } from "./records/view-names.js";
 import type { FormStubData } from "./template-data/yours.js";
 import { takesRecord } from "./views.js";
 
-/** The methods that forms cannot send. */
-export const HIDDEN_METHODS: ReadonlySet<string> = new Set([
-  "PUT",
-  "PATCH",
-  "DELETE",
-]);
-
 /** The action that a form submits to, and the label of its button. */
 const FORMS: ReadonlyMap<string, readonly [to: string, button: string]> =
   new Map([

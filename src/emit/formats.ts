@@ -44,6 +44,13 @@ export function findPages(
   return (route) => route.formats.some((name) => html.has(name));
 }
 
+/** The methods that forms cannot send. */
+export const HIDDEN_METHODS: ReadonlySet<string> = new Set([
+  "PUT",
+  "PATCH",
+  "DELETE",
+]);
+
 /** Whether any route accepts the hidden field `_method`. */
 export function usesOverride({ formats, methodOverride }: Model): boolean {
   return methodOverride ?? usesHtml(formats);

@@ -36,6 +36,7 @@ export function emitHttp(
     },
     html: usesHtml(formats),
     views: views.length > 0,
+    pageParts: views.some(({ facts }) => facts !== null),
     forms: usesForms(model),
     ownership: describeOwnership(model),
     formats: names,

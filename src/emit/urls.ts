@@ -11,7 +11,7 @@ import { describeDeprecation } from "../model/deprecation.js";
 import type { Helper, Model, ModelRoute } from "../model/types.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
-import { HIDDEN_METHODS } from "./form-stub.js";
+import { HIDDEN_METHODS } from "./formats.js";
 import { createSentTypes, type SentTypes } from "./records/sent-types.js";
 import { describeRefused, writeConstraint } from "./taken.js";
 import type { EmitTarget } from "./target.js";
@@ -175,9 +175,7 @@ export function emitUrls(model: Model, target: EmitTarget): OutputFile {
         ({ types, query, list }) => (types ?? query ?? list) !== null,
       ),
       ownQueries: builders.some(({ query }) => query !== null),
-      lists: builders.some(
-        ({ query, list }) => query === null && list !== null,
-      ),
+      lists: builders.some(({ list }) => list !== null),
       replacing: builders.some(
         ({ types }) => (types?.body.required ?? []).length > 0,
       ),

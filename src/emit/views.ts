@@ -10,17 +10,19 @@ import type {
   Model,
   ModelRoute,
 } from "../model/types.js";
-import { splitWords } from "../model/words.js";
 import { fromDir } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { findPages } from "./formats.js";
 import { compareNaturally, sortImports } from "./imports.js";
 import { nameLocally } from "./local-names.js";
+import { describePageFacts } from "./page-facts.js";
 import { nameViews, type RecordNames } from "./records/view-names.js";
 import { findRefused } from "./taken-ids.js";
 import type { EmitTarget } from "./target.js";
+import type { PageFactsData } from "./template-data/pages.js";
 import type { ShownData, ViewsData } from "./template-data/yours.js";
 import { render } from "./template.js";
+import { titleOf } from "./titles.js";
 import { viewsPath } from "./user-files.js";
 
 /** The first route at which an action shows a page. */
@@ -57,22 +59,17 @@ function findMay({ record, reads }: RecordView): string | null {
   return says === undefined ? null : `${says.name}.update`;
 }
 
-/** `Line items`, `Line item` */
-function titleOf(name: string): string {
-  const words = splitWords(name).join(" ").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** The types that the file needs for itself. */
-const OWN = ["FormState", "Html"];
+const OWN = ["FormState", "Html", "ListState", "PageState"];
 
 /** What the pages of a controller show; null if it has none. */
 function describeViews(
   controller: Controller,
+  model: Model,
   names: RecordNames,
   isPage: (route: ModelRoute) => boolean,
   mayRefuse: (route: ModelRoute) => boolean,
-): Omit<ViewsData, "from"> | null {
+): Pick<ControllerViews, "data" | "facts"> | null {
   const actions = controller.actions.filter(({ routes }) =>
     routes.some(isPage),
   );
@@ -95,7 +92,8 @@ function describeViews(
   const hasPages = hasList && show !== null && show.args.length > 0;
   const showPath = hasPages ? findHelper(show, listed.reads) : null;
   const helpers = [showPath, hasList ? newPath : null, editPath];
-  return {
+  const facts = describePageFacts(controller, shown, model);
+  const data = {
     key: controller.key,
     ...describeShown(shown, names),
     listed: hasList && listed !== shown ? describeShown(listed, names) : null,
@@ -109,11 +107,15 @@ function describeViews(
     helpers: helpers.flatMap((helper) => helper ?? []).sort(compareNaturally),
     links: editPath !== null || (hasList && newPath !== null),
     list: hasList,
+    // Where rows are in a store, their list has pages.
+    listState: hasList && facts !== null,
+    pageState: (facts?.moves ?? []).length > 0,
     form: hasForm,
     manyTitle: titleOf(record.plural),
     oneTitle: titleOf(record.name),
     newTitle: `New ${titleOf(record.name).toLowerCase()}`,
   };
+  return { data, facts };
 }
 
 function describeShown(view: RecordView, names: RecordNames): ShownData {
@@ -133,6 +135,8 @@ export interface ControllerViews {
   readonly controller: Controller;
   readonly path: string;
   readonly data: Omit<ViewsData, "from">;
+  /** What the application tells them; null: nothing. */
+  readonly facts: PageFactsData | null;
 }
 
 /** The pages of a model; none if the target wants none. */
@@ -146,8 +150,9 @@ export function listPages(
   const mayRefuse = findRefused(model);
   return model.controllers.flatMap((controller) => {
     const path = viewsPath(target, controller);
-    const data = path && describeViews(controller, names, isPage, mayRefuse);
-    return path === null || !data ? [] : [{ controller, path, data }];
+    const found =
+      path && describeViews(controller, model, names, isPage, mayRefuse);
+    return path === null || !found ? [] : [{ controller, path, ...found }];
   });
 }
 

@@ -48,6 +48,9 @@ function* findFields(manifest: Manifest): Generator<PlacedField> {
     if (kind === "resource" && body.fields !== undefined) {
       yield* readTable(body.fields, [...path, "fields"], "record");
     }
+    if (kind === "resource" && body.list?.query !== undefined) {
+      yield* readTable(body.list.query, [...path, "list", "query"], "query");
+    }
     for (const table of extraKinds) {
       for (const [name, extra] of Object.entries(body[table])) {
         for (const holder of ["body", "query"] as const) {

@@ -108,6 +108,8 @@ const resourceHints: Readonly<Record<string, string>> = {
     "use `collection` and `member`, or `routes` at the top or in a namespace",
   shallowPath: "use it on the namespace",
   shallowPrefix: "use it on the namespace",
+  include:
+    "no word embeds other rows yet, so replies have their ids; for other files, `include` stands at the top",
   nested: "use `resources`",
   children: "use `resources`",
   on: "put the action under `collection` or `member`",

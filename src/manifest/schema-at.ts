@@ -35,6 +35,8 @@ export function kindAt(path: ManifestPath): MappingKind {
 function isTableOfFields(path: ManifestPath): boolean {
   const last = path.at(-1);
   if (last === "fields") return path.length > 2;
+  const isOfList = last === "query" && path.at(-2) === "list";
+  if (isOfList) return path.at(-4) === "resources";
   const isTaken = last === "body" || last === "query";
   return isTaken && extraKinds.some((kind) => kind === path.at(-3));
 }

@@ -13,6 +13,7 @@ import { fields as fieldTable } from "./schema-fields.js";
 import { routes } from "./schema-routes.js";
 import { scope } from "./schema-scope.js";
 import { openness } from "./schema-security.js";
+import { lists } from "./schema-lists.js";
 import { key, ownership, stores, subset } from "./schema-stores.js";
 
 const { flag, plainText } = fields;
@@ -149,6 +150,7 @@ const resourceFields = z.strictObject({
     .optional()
     .describe("A sentence on what it is, for the OpenAPI document."),
   ...stores,
+  ...lists,
   ...membership,
 });
 

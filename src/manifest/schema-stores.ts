@@ -4,14 +4,13 @@
  * checks which fields these keys may name.
  */
 import * as z from "zod";
-import { choice, flag, listOrItem, subsetAction, plainText } from "./fields.js";
+import { choice, listOrItem, subsetAction, plainText } from "./fields.js";
 import { deprecation, type DeprecationEntry } from "./schema-deprecation.js";
 import { DIALECTS } from "./targets.js";
 import {
   CONCURRENCY,
   KEY_MAKERS,
   KEY_TYPES,
-  PAGING,
   type SubsetAction,
 } from "./words.js";
 
@@ -44,87 +43,6 @@ export const database = z.strictObject({
   migrations: plainText
     .default("src/migrations")
     .describe("The folder of your migrations."),
-});
-
-/** Fields to filter or sort lists by. */
-const fieldNames = listOrItem(plainText).optional();
-
-/** A filter: the field that it names, and where that stands in the manifest. */
-export interface ListFilterEntry {
-  /** Of a list, its place there; else the name that the manifest gives it. */
-  readonly key: string | number;
-  /** `state`, or through a ref: `author.name`. */
-  readonly word: string;
-}
-
-const filter = z
-  .union([
-    plainText.transform((word) => [word]),
-    z.array(plainText),
-    z.record(z.string(), plainText),
-  ])
-  .transform((words): readonly ListFilterEntry[] =>
-    Array.isArray(words)
-      ? words.map((word: string, key) => ({ key, word }))
-      : Object.entries(words).map(([key, word]) => ({ key, word })),
-  )
-  .optional();
-
-const listOptions = z.strictObject({
-  filter: filter.meta({
-    description:
-      "The fields that a list can be filtered by: `?state=draft`, also through a ref: `?author.name=Ann`; or, with names of your own, a mapping.",
-    examples: [["state", "author.name"], { amount: "size" }],
-  }),
-  read: fieldNames.meta({
-    description:
-      "The fields that the rows of a list show, if those are fewer than its resource reads.",
-    examples: [["id", "title", "state"]],
-  }),
-  sort: fieldNames.meta({
-    description:
-      "The fields that a list can be sorted by: `?sort=-created_at`.",
-    examples: [["title", "created_at"]],
-  }),
-  search: fieldNames.meta({
-    description:
-      "The fields that a list can be searched in: `?q=green tea` is the rows with each word in one of them, in any case.",
-    examples: [["title", "body"]],
-  }),
-  size: z
-    .number()
-    .optional()
-    .describe("How many rows a page has unless the request says so: 25."),
-  total: z
-    .union([
-      flag,
-      z.strictObject({
-        as: plainText.optional().meta({
-          description: "With `envelope`: its name there, instead of `total`.",
-          examples: ["articlesCount"],
-        }),
-        upTo: z
-          .number()
-          .optional()
-          .describe(
-            "Where counting stops, as it takes longer the more rows there are.",
-          ),
-      }),
-    ])
-    .transform((total) => (total === true ? {} : total || undefined))
-    .optional()
-    .meta({
-      description:
-        "True: replies say how many rows the whole list has, in `X-Total-Count`.",
-      examples: [true, { upTo: 1000 }],
-    }),
-  page: choice("page", PAGING)
-    // An earlier name.
-    .transform((page) => (page === "offset" ? "numbers" : page))
-    .optional()
-    .describe(
-      "How a page is found: behind the last row (`cursor`, the default), by its number (`numbers`: `?page=2`), or by `?limit=20&offset=40` (`limit-offset`).",
-    ),
 });
 
 /** What identifies the rows of a record. */
@@ -185,9 +103,6 @@ export const stores = {
       "With `fields`, on PostgreSQL: the schema of the table, unless it is where the connection looks first.",
     examples: ["blog"],
   }),
-  list: listOptions
-    .optional()
-    .describe("What lists can be filtered and sorted by, and their pages."),
   destroy: choice("destroy", ["soft"])
     .optional()
     .describe(

@@ -2,8 +2,7 @@
  * The hidden field `_method`, which lets a form request PUT, PATCH or DELETE
  * though it can only send POST. Stage: openapi.
  */
-import { HIDDEN_METHODS } from "../emit/form-stub.js";
-import { findOverride } from "../emit/formats.js";
+import { HIDDEN_METHODS, findOverride } from "../emit/formats.js";
 import type { Model, ModelRoute } from "../model/types.js";
 import type {
   Content,

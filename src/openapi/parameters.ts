@@ -100,12 +100,14 @@ function describeQueryField({ name, data }: RecordField): Parameter {
   const { description, ...schema } = describeFieldSchema(data, "sent");
   const isObject = data.type === "object" && data.many !== true;
   const isJson = data.type === "json" || (data.type === "object" && !isObject);
+  // Of a name that is sent twice, the last value counts; a list has brackets.
+  const isList = data.many === true;
   return {
-    name,
+    name: isList ? `${name}[]` : name,
     in: "query",
     ...(isRequired && { required: true }),
     ...(typeof description === "string" && { description }),
-    ...(data.optional === true && { allowEmptyValue: true }),
+    ...(data.optional === true && !isList && { allowEmptyValue: true }),
     ...(isObject && { style: "deepObject", explode: true }),
     ...(isJson ? { content: { "application/json": { schema } } } : { schema }),
   };

@@ -364,7 +364,39 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
           list: {
             ...{ search: "name", page: "limit-offset" },
             filter: { word: "words", label: "name" },
+            query: { since: "date?" },
           },
+          subsets: { picked: ["index"] },
+        },
+      },
+    },
+    {},
+  ],
+  [
+    {
+      ...{ database: {}, formats: ["html", "json"], caller: "users" },
+      resources: {
+        users: { fields: { name: "string" }, access: "anyone" },
+        posts: {
+          fields: {
+            title: { type: "string", unique: true },
+            state: {
+              ...{ enum: ["new", "done", "shut"], default: "new" },
+              transitions: { new: "done", done: "shut" },
+            },
+            may: { can: ["finish"] },
+          },
+          access: "anyone",
+          list: { search: "title" },
+          member: {
+            finish: { method: "POST", transition: { state: "done" } },
+            shut: { method: "PUT", transition: { state: "shut" } },
+          },
+        },
+        motto: {
+          ...{ record: "post", singleton: true, only: ["show"] },
+          ...{ where: { title: "Motto" }, access: "anyone" },
+          member: { end: { method: "POST", transition: { state: "done" } } },
         },
       },
     },

@@ -106,6 +106,8 @@ export const ${a}: Input<object, ${b}> = create({ ${a}: { type: "${c}" }, b: { t
     `export function f${a}(${b}: B, ...rest: readonly ${c}[]): void {\n  return;\n}`,
   "a builder of a list with a query of its own": (a, b, c) =>
     `export function show(options?: PathOptions<Format, ListQuery<records.${a}, never, "after"> & ${b}>): Endpoint<"GET", undefined, ${c}> {\n  return "";\n}`,
+  "a builder of a list with a query of two": (a, b, c) =>
+    `export function show(options?: PathOptions<Format, QueryOf<records.${a}> & ListQuery<records.${b}, never, "after"> & ${c}>): Endpoint<"GET", undefined, A> {\n  return "";\n}`,
   "a function": (a, b, c) =>
     `export function ${a}(id: Param<"id">, options?: PathOptions<${b}, ${c}>): Endpoint<"GET"> {\n  return "";\n}`,
   "statements of a function": (a, b, c) => `function f() {

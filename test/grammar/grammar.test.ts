@@ -38,7 +38,7 @@ const drawn: Readonly<Record<Holder, readonly string[]>> = {
     ...Object.keys(resourceKeys),
     ...["fields", "resources", "namespaces"],
   ],
-  list: ["filter", "sort", "search", "size", "page", "total", "read"],
+  list: ["filter", "sort", "search", "size", "page", "total", "read", "query"],
   extra: [
     ...["method", "path", "body", "query", "returns", "description"],
     ...["access", "transition", "deprecated"],

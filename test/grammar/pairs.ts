@@ -223,7 +223,8 @@ function listFields(resource: Options): readonly Words[] {
       return [...readFields(body, "body"), ...readFields(query, "query")];
     }),
   );
-  return [...own, ...inputs];
+  const { query = {} } = (resource["list"] ?? {}) as Record<string, Options>;
+  return [...own, ...inputs, ...readFields(query, "query")];
 }
 
 function readFields(fields: Options, place: string): readonly Words[] {

@@ -196,6 +196,17 @@ function drawInput(site: Site, place: FieldPlace): Options {
   );
 }
 
+/** What a list's own code reads: none of it is required. */
+function drawParameters({ random, records }: Site): Options {
+  const record = random.pick(records);
+  return {
+    asked_since: "datetime?",
+    asked_least: { type: "integer", default: 3 },
+    asked_kinds: { enum: ["a", "b"], many: true, optional: true },
+    ...(record !== undefined && { asked_of: { ref: record, optional: true } }),
+  };
+}
+
 /** Extra actions of one kind; the names say what they have. */
 function extras(prefix: string): Key {
   return {
@@ -408,6 +419,7 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
       total: ({ random }) => ({
         total: random.pick([true, { upTo: 1 }, { upTo: 1000 }]),
       }),
+      query: (site) => ({ query: drawParameters(site) }),
       ...Object.fromEntries(
         PAGING.map((page) => [`page-${page}`, () => ({ page })]),
       ),

@@ -30,7 +30,17 @@ test("a list has each of its parameters, and no others", async () => {
         record: "article",
         list: { filter: { about: "title" }, page: "limit-offset" },
       },
-      pages: { record: "article", list: { page: "numbers" } },
+      pages: {
+        record: "article",
+        list: {
+          page: "numbers",
+          query: {
+            since: "date?",
+            kinds: { enum: ["a"], many: true, default: [] },
+          },
+        },
+        subsets: { picked: ["index"] },
+      },
     },
   });
   expect(errors).toEqual([]);
@@ -52,6 +62,8 @@ test("a list has each of its parameters, and no others", async () => {
     ...["about", "about[]", "about[from]", "about[to]"],
     ...["limit", "offset"],
   ]);
-  expect(namesAt("/pages")).toEqual(["size", "page"]);
+  const own = ["since", "kinds[]", "size", "page"];
+  expect(namesAt("/pages")).toEqual(own);
+  expect(namesAt("/pages/picked")).toEqual(["page_ids[]", ...own]);
   expect(namesAt("/notes")).toEqual(["size", "after"]);
 });

@@ -22,7 +22,10 @@ const RUNS = process.env["SOAK"] === "1" ? 200_000 : 1500;
 const { write, read, problem } = createXml({
   articles: ["article", "articles"],
 });
-const subject = { controller: "articles", action: "show" };
+const subject = {
+  ...{ controller: "articles", action: "show" },
+  url: new URL("http://localhost/articles/1"),
+};
 
 /** Names that are never read. */
 const refused = ["__proto__", "constructor", "prototype"];
@@ -150,7 +153,7 @@ describe("XML", () => {
   test("reads back what it has written", () => {
     fc.assert(
       fc.property(value, (data) => {
-        const xml = write(data, subject) ?? "";
+        const xml = write(data, subject, {}) ?? "";
         readXml(xml, NO_LIMITS);
         expect(read?.(xml)).toEqual(data);
       }),
@@ -161,7 +164,7 @@ describe("XML", () => {
   test("reads back a type that is the record's own, beside a text with another", () => {
     for (const text of [5, "", true, "a"]) {
       const data = { "@type": "book", "@lang": "en", "#text": text };
-      expect(read?.(write(data, subject) ?? "")).toEqual(data);
+      expect(read?.(write(data, subject, {}) ?? "")).toEqual(data);
     }
   });
 
@@ -223,12 +226,12 @@ describe("XML", () => {
       list: [undefined, () => 1],
       none: new Date(Number.NaN),
     };
-    expect(read?.(write(data, subject) ?? "")).toEqual({
+    expect(read?.(write(data, subject, {}) ?? "")).toEqual({
       at: "then",
       list: [null, null],
       none: null,
     });
-    expect(() => write(undefined, subject)).toThrow(TypeError);
-    expect(() => write(1n, subject)).toThrow(TypeError);
+    expect(() => write(undefined, subject, {})).toThrow(TypeError);
+    expect(() => write(1n, subject, {})).toThrow(TypeError);
   });
 });

@@ -26,7 +26,17 @@ export interface CalledApp<Row> {
     headers?: Readonly<Record<string, string>>,
   ) => Promise<readonly [status: number, value: unknown]>;
   /** The same, with all that the reply has. */
-  readonly fetch: (line: string, body?: object) => Promise<Response>;
+  readonly fetch: (
+    line: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Response>;
+  /** Sends a form, as a page of the application does. */
+  readonly submit: (
+    path: string,
+    body: string,
+    caller: string,
+  ) => Promise<Response>;
   readonly stores: Readonly<Record<string, CalledStore<Row>>>;
   readonly system: (options?: object) => object;
   readonly db: Kysely<AnyDatabase>;
@@ -93,6 +103,17 @@ export async function openCalled<Row>(
     system: (options) => emitted.system(options),
     db,
     fetch: ask,
+    submit: async (path, body, caller) =>
+      await app.fetch(
+        new Request(`http://localhost${path}`, {
+          ...{ method: "POST", body },
+          headers: {
+            ...{ accept: "text/html", "x-caller": caller },
+            "content-type": "application/x-www-form-urlencoded",
+            "sec-fetch-site": "same-origin",
+          },
+        }),
+      ),
     send: async (line, body, headers) => {
       const reply = await ask(line, body, headers);
       const text = await reply.text();

@@ -143,9 +143,9 @@ export const modelCodes = {
   },
   "list-word": {
     severity: "error",
-    title: "a filter that a list has another meaning for",
+    title: "a parameter that a list has another meaning for",
     cause:
-      "The query of a list has parameters of its own: `sort`, `q` if it can be searched, and for its pages `size` and `after` or `page`, or `limit` and `offset`. A filter of the same name could not be told apart. The field itself may have the name.",
+      "The query of a list has parameters of its own: `sort`, `q` if it can be searched, and for its pages `size` and `after` or `page`, or `limit` and `offset`. A filter of the same name could not be told apart, though the field itself may have the name. What `query` adds to them differs from these and from the filters, and can be left out.",
     help: "give the filter a name of its own: `filter: { amount: size }`",
   },
   "list-field": {

@@ -81,17 +81,25 @@ export class PartBreaker extends ListBreaker {
     }
   }
 
-  /** `Query<A> & B` */
+  /** `Query<A> & B & C`: all but the first are indented once. */
   #printIntersection(
     { start, end }: LineRange,
     and: number,
     place: PrintPlace,
   ): void {
-    const indent = place.indent + 2;
-    this.print({ start, end: and - 1 }, { ...place, behind: " &".length });
-    this.write(" &");
-    this.newLine(indent);
-    this.print({ start: and + 2, end }, { ...place, indent });
+    const inner = { ...place, indent: place.indent + 2 };
+    let part = { start, end: and - 1 };
+    let at = place;
+    for (let next = and; next !== -1;) {
+      this.print(part, { ...at, behind: " &".length });
+      this.write(" &");
+      this.newLine(inner.indent);
+      const rest = { start: next + 2, end };
+      next = findAnd(this.text, rest, readMarks(this.text, rest.start, end));
+      part = next === -1 ? rest : { start: rest.start, end: next - 1 };
+      at = inner;
+    }
+    this.print(part, at);
   }
 
   /** `const name = value`, `type Name<A> = Type` */

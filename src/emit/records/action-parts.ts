@@ -11,7 +11,7 @@ import type { PlaceData } from "../../runtime/database/tables.js";
 import { compareNaturally } from "../imports.js";
 import type { Literal } from "../literal.js";
 import type { ActionMemberData, AppData } from "../template-data/bound.js";
-import { inputOf, outputOf, queryOf } from "./action-types.js";
+import { inputOf, listBeside, outputOf, queryOf } from "./action-types.js";
 import { nameViews, type RecordNames } from "./view-names.js";
 
 type Parts = Pick<AppData, "readers" | "keys" | "records">;
@@ -37,6 +37,15 @@ function listConstants(
   return constants.flatMap(({ name, value }) =>
     value === undefined ? [] : [{ ...NOTHING, name, value }],
   );
+}
+
+/** What a list has in its query beside what the manifest adds. */
+function listWords(
+  action: ControllerAction,
+  place: PlaceModel | undefined,
+): readonly ActionMemberData[] {
+  const left = listBeside(action, place?.data);
+  return left.length === 0 ? [] : [{ ...NOTHING, name: "queryWords", left }];
 }
 
 /** What JSON wraps an action's body and its replies in. */
@@ -130,6 +139,7 @@ export function describeRecords({
     actions.flatMap((action) => {
       const members = [
         ...listConstants(action, names),
+        ...listWords(action, placeOf.get(key)),
         ...(envelope ? listEnvelopes(action) : []),
         ...(envelope ? listTotals(action, placeOf.get(key)) : []),
         ...listKeys(action),

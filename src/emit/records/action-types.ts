@@ -9,6 +9,8 @@ import {
   type ReaderNames,
 } from "../../model/records/record-names.js";
 import type { ControllerAction } from "../../model/types.js";
+import type { PlaceData } from "../../runtime/database/tables.js";
+import { filtersOf, queryWordsOf } from "../../runtime/stores/list-query.js";
 import type { RecordNames } from "./view-names.js";
 
 /** The types of an action; null if the manifest does not describe them. */
@@ -45,6 +47,22 @@ export function queryOf({
   record: { query },
 }: ControllerAction): OutputNames | null {
   return query && nameQuery(query.type);
+}
+
+/** What the query of a list has beside what the manifest adds to it. */
+export function listBeside(
+  { name, record, routes }: ControllerAction,
+  place: PlaceData | undefined,
+): readonly string[] {
+  if (record.query === null || name !== "index" || place === undefined)
+    return [];
+  const { list = {} } = place;
+  const inAddresses = routes.flatMap(({ query }) => query);
+  return [
+    ...filtersOf(list),
+    ...queryWordsOf(list),
+    ...new Set(inAddresses.map((each) => each.name)),
+  ];
 }
 
 /** Whether the manifest says anything about what an action takes or returns. */

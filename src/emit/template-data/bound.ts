@@ -5,6 +5,7 @@ import type { ReadKey } from "../../model/records/types.js";
 import type { KeyType } from "../../runtime/records/fields.js";
 import type { LocalName } from "../local-names.js";
 import type { OwnershipData } from "./ownership.js";
+import type { PageFactsData } from "./pages.js";
 
 /** Import specifiers, by the names of their files. */
 export type From<Name extends string> = Readonly<Record<Name, string>>;
@@ -118,6 +119,8 @@ export interface HttpData extends BoundData {
   readonly html: boolean;
   /** Whether records have pages. */
   readonly views: boolean;
+  /** Whether their rows are in stores: what is around rows is shown too. */
+  readonly pageParts: boolean;
   /** Whether forms are read. */
   readonly forms: boolean;
   readonly ownership: OwnershipData;
@@ -141,6 +144,7 @@ export interface ActionMemberData {
   readonly name:
     | "input"
     | "query"
+    | "queryWords"
     | "output"
     | "keys"
     | "envelope"
@@ -151,7 +155,7 @@ export interface ActionMemberData {
     | "keeps";
   /** The name of a constant. */
   readonly value: string | null;
-  /** The values of `given`, and the names of `keeps`. */
+  /** The values of `given`, and the names of `keeps` and `queryWords`. */
   readonly left: Literal | null;
   /** What JSON wraps one of its records in, and a list of them. */
   readonly envelope: readonly [one: string, many: string] | null;
@@ -172,7 +176,8 @@ export interface AppData extends BoundData {
       | "methodOverride"
       | "htmlOverride"
       | "redirect"
-      | "deprecated",
+      | "deprecated"
+      | "moves",
       boolean
     >
   >;
@@ -205,6 +210,8 @@ export interface AppData extends BoundData {
     readonly name: string;
     readonly from: string;
   }[];
+  /** What they know besides the rows that they show, where that is anything. */
+  readonly pageFacts: readonly ({ readonly key: string } & PageFactsData)[];
   /** The XML element names of each controller. */
   readonly elements: readonly {
     readonly key: string;

@@ -76,6 +76,9 @@ export interface ViewsData {
   /** Which pages there are, besides that of one record. */
   readonly list: boolean;
   readonly form: boolean;
+  /** Whether these show what is around rows: other pages, and states to go to. */
+  readonly listState: boolean;
+  readonly pageState: boolean;
   /** The helpers of the pages that they link to. */
   readonly showPath: string | null;
   readonly newPath: string | null;

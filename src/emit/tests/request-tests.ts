@@ -3,8 +3,7 @@
  * name another method, subsets. Stage: emit.
  */
 import type { OutputFile } from "../file.js";
-import { HIDDEN_METHODS } from "../form-stub.js";
-import { findOverride } from "../formats.js";
+import { HIDDEN_METHODS, findOverride } from "../formats.js";
 import { idsOf } from "../routes.js";
 import {
   describeRequest,

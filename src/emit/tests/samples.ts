@@ -7,7 +7,7 @@ import { segmentsOf } from "../../model/path.js";
 import type { Helper, Model, ModelRoute } from "../../model/types.js";
 import { createModelMatcher } from "../../model/matcher.js";
 import type { Matcher } from "../../runtime/routing/router.js";
-import { HIDDEN_METHODS } from "../form-stub.js";
+import { HIDDEN_METHODS } from "../formats.js";
 import { findKeys, type Keys, keyTypeOf } from "../records/keys.js";
 import { createRivalTest } from "../taken-ids.js";
 import { proposeParams } from "./candidates.js";

@@ -6,7 +6,7 @@ import { ownValue } from "../../diagnostics/values.js";
 import { segmentsOf } from "../../model/path.js";
 import type { Helper, ModelRoute } from "../../model/types.js";
 import type { OutputFile } from "../file.js";
-import { HIDDEN_METHODS } from "../form-stub.js";
+import { HIDDEN_METHODS } from "../formats.js";
 import type { TestsData } from "../template-data/tests.js";
 import { nameTestedAction, renderTest, type TestKit } from "./kit.js";
 import { inParts } from "./parts.js";

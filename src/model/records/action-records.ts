@@ -16,7 +16,8 @@ import { readLead } from "../tables/transitions.js";
 import type { OwnTypes } from "../type-names.js";
 import type { ModelRoute } from "../types.js";
 import { checkValues } from "./check-values.js";
-import type { RecordDefinition } from "./definitions.js";
+import { describeIds, listIds } from "./action-ids.js";
+import { checkAddress, readOwnParameters } from "./own-parameters.js";
 import { readRecordFields, type Around } from "./record-fields.js";
 import type {
   ActionInput,
@@ -88,8 +89,9 @@ export function describeActionRecords(
   problems.push(
     ...checkValues(input?.kind === "own" ? input.fields : []),
     ...checkValues(query?.fields ?? []),
+    ...checkAddress(query?.fields ?? [], routes),
   );
-  const ids = listIds(routes, records);
+  const ids = listIds(routes, records.definitions);
   if (first === null && ids.length === 0) return { record: NOTHING, problems };
   const record = { ...NOTHING, ...first?.described, ...describeIds(ids) };
   return { record, problems };
@@ -109,9 +111,14 @@ function isSame(a: ActionShape, b: ActionShape): boolean {
   return (
     idOf(a.input) === idOf(b.input) &&
     idOf(a.output) === idOf(b.output) &&
-    JSON.stringify([a.query, a.transition, a.restores]) ===
-      JSON.stringify([b.query, b.transition, b.restores])
+    JSON.stringify([partsOf(a.query), a.transition, a.restores]) ===
+      JSON.stringify([partsOf(b.query), b.transition, b.restores])
   );
+}
+
+/** What a query is made of, wherever that is written. */
+function partsOf(query: ActionRecord["query"]): unknown {
+  return query?.fields.map(({ name, data, ref }) => ({ name, data, ref }));
 }
 
 /** A key that tells one input or output from another, by what it is made of. */
@@ -142,12 +149,14 @@ function describeRoute(
   const isList = action === "index" || kind === "subset";
   const listed =
     action === "index" ? records.listedOf.get(resource) : undefined;
+  const parameters =
+    action === "index" ? readOwnParameters(resource, records) : null;
   const input =
     action === "create" ? "new" : action === "update" ? "change" : null;
   return {
     input: input === null ? null : { kind: input, view },
     output: action === "new" ? null : { view: listed ?? view, isList },
-    query: null,
+    query: parameters && { type, fields: parameters },
     transition: null,
     restores: false,
   };
@@ -160,7 +169,13 @@ export function findOwnTypes(routes: readonly ModelRoute[]): OwnTypes {
   );
   return {
     body: extras.some(({ body }) => body !== undefined),
-    query: extras.some(({ query }) => query !== undefined),
+    query:
+      extras.some(({ query }) => query !== undefined) ||
+      routes.some(
+        ({ resource, action }) =>
+          action === "index" &&
+          resource?.node.options.list?.query !== undefined,
+      ),
   };
 }
 
@@ -238,65 +253,4 @@ function readReturns(
   const record = [...ownView.keys()].find(({ name }) => name === found.name);
   const view = record && ownView.get(record);
   return view === undefined ? null : { view, isList };
-}
-
-/** A parameter that is an id, and of which record. */
-type IdParam = readonly [param: string, of: RecordDefinition];
-
-/** The parameters of an action that are ids, if all its routes agree. */
-function listIds(
-  routes: readonly ModelRoute[],
-  { definitions }: RecordsOfActions,
-): readonly IdParam[] {
-  const ids = new Map<string, RecordDefinition | null>();
-  for (const { params, resource } of routes) {
-    if (resource === null) continue;
-    for (const param of params) {
-      const of = recordOfParam(param, resource, definitions);
-      const known = ids.get(param);
-      const isSame = known === undefined || isSameKey(known, of);
-      ids.set(param, isSame ? of : null);
-    }
-  }
-  return [...ids].flatMap(([param, of]) => (of === null ? [] : [[param, of]]));
-}
-
-function isSameKey(
-  one: RecordDefinition | null,
-  other: RecordDefinition | null,
-): boolean {
-  return (
-    one?.key.type === other?.key.type &&
-    (one?.key.type !== "text" || one === other)
-  );
-}
-
-function describeIds(
-  ids: readonly IdParam[],
-): Pick<ActionRecord, "keys" | "texts"> {
-  const keys = ids.flatMap(([param, { key }]) =>
-    key.type === "text" ? [] : [[param, key.type] as const],
-  );
-  const texts = ids.flatMap(([param, { name, key }]) =>
-    key.type === "text"
-      ? [[param, { record: name, data: key.data }] as const]
-      : [],
-  );
-  return { keys: Object.fromEntries(keys), texts: Object.fromEntries(texts) };
-}
-
-/** The record whose id a parameter holds; null if it is not an id. */
-function recordOfParam(
-  param: string,
-  resource: Resource,
-  definitions: Around["definitions"],
-): RecordDefinition | null {
-  let at: Resource | null = resource;
-  for (; at !== null; at = at.parent) {
-    const name = at === resource ? at.param : at.parentParam;
-    if (name === param && at.param === "id" && !at.node.options.singleton) {
-      return definitions.of(at) ?? null;
-    }
-  }
-  return null;
 }

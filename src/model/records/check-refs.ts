@@ -23,12 +23,13 @@ export function checkRecordRefs(
   return resources.flatMap((resource) => {
     const { node } = resource;
     const path = writtenAt(node);
-    const { fields = {}, record } = node.options;
+    const { fields = {}, record, list } = node.options;
     const isReference = node.options.fields === undefined;
     const extras = extraKinds.flatMap((kind) => node[kind]);
     const names = [
       ...listRefs(fields, [...path, "fields"]),
       ...(isReference ? name(record, [...path, "record"]) : []),
+      ...listRefs(list?.query ?? {}, [...path, "list", "query"]),
       ...extras.flatMap((extra) => {
         const place = writtenAt(extra);
         return [

@@ -22,6 +22,7 @@ import { checkRecordRefs } from "./check-refs.js";
 import { checkValues } from "./check-values.js";
 import { Definitions, type RecordDefinition } from "./definitions.js";
 import { checkGeneratedNames, listNames } from "./generated-names.js";
+import { checkOwnParameters } from "./own-parameters.js";
 import { listRecordFields, type Around } from "./record-fields.js";
 import type { RecordModel, RecordView } from "./types.js";
 import { ViewWords } from "./view-words.js";
@@ -81,6 +82,7 @@ export function buildRecords(
       ...[...viewOf].flatMap(([resource, view]) => [
         ...checkLists(resource, view, definitions),
         ...checkParam(resource, view),
+        ...checkOwnParameters(resource, view, around),
       ]),
       ...checkCircles(records),
       ...(clashes.length === 0

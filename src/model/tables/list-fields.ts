@@ -225,7 +225,7 @@ function commonReads(
  * What a parameter of that name is in the query of a list; null if it is none
  * of the list's own.
  */
-function explainWord(
+export function explainWord(
   name: string,
   { page = "cursor", search }: ListEntry,
 ): string | null {

@@ -16,6 +16,7 @@ import {
 } from "../records/fields.js";
 import { coerce, createScalarCheck } from "../records/scalars.js";
 import { hasLength } from "../records/texts.js";
+import { hasOwn } from "../values.js";
 import type { StoreContext } from "./store-types.js";
 
 /** The rows of a page, if neither the request nor the manifest says. */
@@ -232,7 +233,8 @@ function readAsked(
   if (sentQuery === undefined) return Object.fromEntries(described);
   const own = new Set(described.map(([name]) => name));
   const usual = described
-    .filter(([name, value]) => known.has(name) && (value ?? null) !== null)
+    .filter(([name]) => known.has(name) && !hasOwn(sentQuery, name))
+    .filter(([, value]) => (value ?? null) !== null)
     .map(([name, value]) => [name, writeText(value)] as const);
   const sent = Object.entries(sentQuery).filter(
     ([name]) => known.has(name) || !own.has(name),

@@ -211,12 +211,13 @@ export function withIds(
 }
 
 /**
- * The query as the manifest describes it, with the list of a subset's ids.
+ * The query as the manifest describes it, with the list of a subset's ids, and what a
+ * list knows besides.
  *
  * @throws HttpError 422 if it is invalid
  */
 export function readQuery(
-  reader: InputReader | undefined,
+  { query: reader, queryWords = [] }: Described,
   query: Readonly<Record<string, QueryValue>>,
   ids: string | undefined,
 ): Readonly<Record<string, unknown>> {
@@ -224,5 +225,12 @@ export function readQuery(
   const result = reader.read(query, "text", "whole");
   if (result.faults !== undefined) throw notValid(result.faults, "query");
   const value = result.value as Readonly<Record<string, unknown>>;
-  return ids === undefined ? value : { ...value, [ids]: query[ids] };
+  const words = queryWords
+    .filter((name) => hasOwn(query, name))
+    .map((name) => [name, query[name]] as const);
+  return {
+    ...value,
+    ...Object.fromEntries(words),
+    ...(ids !== undefined && { [ids]: query[ids] }),
+  };
 }

@@ -23,7 +23,12 @@ import {
 } from "./refs.js";
 import type { Values, Versions } from "./rows.js";
 import type { Which } from "./statements.js";
-import type { StoreParts, StoreSetup, TransitionCheck } from "./store-parts.js";
+import type {
+  Change,
+  StoreParts,
+  StoreSetup,
+  TransitionCheck,
+} from "./store-parts.js";
 import {
   type AnyKysely,
   inSavepoint,
@@ -312,16 +317,6 @@ export async function refuseChange(missed: Missed): Promise<never> {
   throw new HttpError(409, "It is not in the state that this change needs");
 }
 
-/** What is changed, and for whom. */
-export interface Change {
-  readonly access: Access;
-  readonly context: StoreContext;
-  /** The values to write; null if rows are removed. */
-  readonly values: Values | null;
-  /** The rows as they are; null for a new one. */
-  readonly which: Which | null;
-}
-
 /**
  * How a change runs: in a transaction if it is more than one statement, and explained to
  * the client if the database refuses it.
@@ -357,8 +352,8 @@ export class ChangeRunner {
 
   /**
    * Runs the statement of a change, in a transaction only if there are more of them: for
-   * lists of refs, for members of whom somebody has to stay, and for words of the user's
-   * own in the rule.
+   * lists of refs, for members of whom somebody has to stay, for words of the user's own
+   * in the rule, and where rows are locked that others keep.
    */
   async run<T>(
     change: Change,
@@ -366,8 +361,9 @@ export class ChangeRunner {
   ): Promise<T> {
     const { values, access } = change;
     const isOne =
-      values === null ||
-      (this.#parts.statements.isOne(values) && !this.#readsBack(access));
+      this.#parts.soft?.locks(access.table, values) !== true &&
+      (values === null ||
+        (this.#parts.statements.isOne(values) && !this.#readsBack(access)));
     return isOne && !this.#mayTake(change)
       ? await work(this.#setup.connect())
       : await this.transact(change, work);
@@ -375,12 +371,15 @@ export class ChangeRunner {
 
   /** The same in a transaction in any case. */
   transact<T>(change: Change, work: (db: AnyKysely) => Promise<T>): Promise<T> {
-    const { members } = this.#parts;
+    const { members, soft } = this.#parts;
     const { access, which, values } = change;
-    const inside = async (db: AnyKysely): Promise<T> =>
-      members === undefined || which === null || !this.#mayTake(change)
+    const inside = async (db: AnyKysely): Promise<T> => {
+      if (soft?.locks(access.table, values) === true)
+        await soft.lock(db, change);
+      return members === undefined || which === null || !this.#mayTake(change)
         ? await work(db)
         : await members.keepLast(db, { access, which, values }, () => work(db));
+    };
     const db = this.#setup.connect();
     return this.#setup.isInside ? inside(db) : inTransaction(db, inside);
   }

@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import {
   fieldOf,
   findTable,
+  goesWith,
   type ParentData,
   type PlaceData,
   type Purpose,
@@ -25,6 +26,7 @@ import {
   type Condition,
   callersOf,
   equals,
+  livingIn,
   ownedBy,
   readParam,
   whereOf,
@@ -40,9 +42,13 @@ export function conditionsOf(
   const { table, place } = access;
   // First what asks for the caller: 401 comes before the 404 of an address.
   const owned = ownedBy(table, access, purpose, place?.access);
-  if (place === null) return [...owned, ...belowOwned(table, access, purpose)];
+  const { soft, isDeleted } = access;
+  const living = (isDeleted ? soft?.deleted(table) : soft?.living(table)) ?? [];
+  if (place === null)
+    return [...living, ...owned, ...belowOwned(table, access, purpose)];
   const own = callersOf(table, place.by, access);
   return [
+    ...living,
     ...whereOf(eb, table, place.where),
     ...owned,
     ...underParents(eb, table, place, access, purpose),
@@ -111,6 +117,7 @@ function onlyRow(
     .select(id)
     .where(
       builder.and([
+        ...livingIn(table, access),
         ...whereOf(builder, table, where),
         ...ownedBy(table, access, "read", place.access),
         ...belowOwned(table, access, "read"),
@@ -188,25 +195,36 @@ function underParent(
   access: Access,
   asked: Purpose,
 ): readonly Condition[] {
-  const id = plainIdOf(parent, access);
+  // Where the row is gone with its parent, a condition of its own asks for that.
+  const isAsked = goesWith(table, parent.column);
+  const id = plainIdOf(parent, access, isAsked);
   if (id !== undefined) return [equals(table, parent.column, id)];
   const above = findTable(access.tables, parent.record);
-  const conditions = parentConditions(eb, parent, access, asked);
+  const conditions = [
+    ...parentConditions(eb, parent, access, asked),
+    ...(isAsked ? [] : livingIn(above, access)),
+  ];
   if (conditions.length === 0) return [];
   const ids = eb
     .selectFrom(above.table)
     .select(refTo(above, "id"))
-    .where(eb.and([...conditions]));
+    .where(eb.and(conditions));
   return [eb(refTo(table, parent.column), "in", ids)];
 }
 
-/** The parent's id, if the path has it and nothing narrows the parent. */
+/**
+ * The parent's id, if the path has it and nothing narrows the parent.
+ *
+ * @param isThere whether something else asks that the parent is not gone
+ */
 export function plainIdOf(
   { param, key, record, where, parents = [] }: ParentData,
   { tables, params }: Access,
+  isThere: boolean,
 ): unknown {
   const above = findTable(tables, record);
   const isNarrow =
+    (above.gone !== undefined && !isThere) ||
     above.scope !== undefined ||
     above.access !== undefined ||
     above.below !== undefined ||
@@ -220,7 +238,7 @@ export function plainIdOf(
 
 /**
  * The conditions for a parent's row: those of the path, and of everything above
- * it.
+ * it. That it is not gone is another one.
  *
  * @param asked what the caller must be allowed to do with it
  */

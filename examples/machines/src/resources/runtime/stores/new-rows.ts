@@ -6,7 +6,6 @@ import { HttpError, isHttpError, noteMade } from "../http/reply.js";
 import type { Access } from "./access.js";
 import {
   allowedNew,
-  type Change,
   type ChangeRunner,
   checkRefs,
   refuseNew,
@@ -21,7 +20,7 @@ import {
 import { checkAbove, checkOwnRefs } from "./refs.js";
 import { namesOf, type Values } from "./rows.js";
 import type { Which } from "./statements.js";
-import type { StoreParts, StoreSetup } from "./store-parts.js";
+import type { Change, StoreParts, StoreSetup } from "./store-parts.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
 /** A row that PUT would make. */
@@ -94,6 +93,8 @@ export class NewRows {
     const values =
       (await keys?.name(access, filled, context, source)) ?? filled;
     const row = { db: this.#db, access, context, values };
+    const change: Change = { access, context, values, which: null };
+    await this.#parts.soft?.checkRefs(this.#db, change);
     const allowed = await allowedNew(row);
     const when = { only: onlyOf(access), allowed, access };
     const isMembers = members?.addsFirst(access) === true;
@@ -106,8 +107,10 @@ export class NewRows {
       const [seen = made] = await statements.readAgain(db, access, [made]);
       return await statements.show(db, seen);
     };
-    const isOne = !isMembers && statements.isOne(values, when.only);
-    const change: Change = { access, context, values, which: null };
+    const isOne =
+      !isMembers &&
+      statements.isOne(values, when.only) &&
+      this.#parts.soft?.locks(access.table, values) !== true;
     return await this.#changes.attempt(change, () =>
       isOne ? insert(this.#db) : this.#changes.transact(change, insert),
     );

@@ -26,7 +26,13 @@ import { HttpError } from "../http/reply.js";
 import { defaultOf } from "../records/field-reader.js";
 import { type Field, type Fields, isCreated } from "../records/fields.js";
 import { hasOwn } from "../values.js";
-import { type Access, type ChangeKind, callerAt, ownerOf } from "./access.js";
+import {
+  type Access,
+  type ChangeKind,
+  callerAt,
+  livingIn,
+  ownerOf,
+} from "./access.js";
 import { findParent, parentConditions, plainIdOf } from "./conditions.js";
 import { isSomebodys, notThere } from "./refs.js";
 import type { Defaults, Values } from "./rows.js";
@@ -60,7 +66,10 @@ interface Questions {
  * follows from the tables, and is worked out once for each place.
  */
 export function createAccessReader(
-  setup: Pick<Access, "tables" | "places" | "dialect" | "rules" | "words">,
+  setup: Pick<
+    Access,
+    "tables" | "places" | "dialect" | "rules" | "words" | "soft"
+  >,
   record: string,
 ): AccessReader {
   const { tables, places, rules } = setup;
@@ -98,6 +107,8 @@ export function createAccessReader(
       caller: (caller ?? null) as Access["caller"],
       rules,
       words: setup.words,
+      soft: setup.soft,
+      isDeleted: false,
       action: context.action,
       change: change ?? "update",
       setIf: {},
@@ -117,7 +128,9 @@ function mayAllRead(
     isForAll(rules.read) &&
     Object.values(guarded).every(({ read }) => read === undefined) &&
     (scope ?? below ?? can ?? place?.by) === undefined &&
-    Object.values(place?.list?.filters ?? {}).every(({ ref }) => !ref) &&
+    Object.values(place?.list?.filters ?? {}).every(
+      (path) => "field" in path && path.ref === undefined,
+    ) &&
     !hasOwnerAbove(tables, place?.parents, "read")
   );
 }
@@ -166,7 +179,7 @@ export async function findParentId(
   const parent = findParent(access);
   if (parent === null) return null;
   // The foreign key checks that it exists.
-  const id = plainIdOf(parent, access);
+  const id = plainIdOf(parent, access, false);
   return id ?? (await readParentId(db, access, parent, "write"));
 }
 
@@ -197,7 +210,12 @@ async function readParentId(
     await db
       .selectFrom(above.table)
       .select(asField(above, "id"))
-      .where((eb) => eb.and([...parentConditions(eb, parent, access, what)]))
+      .where((eb) =>
+        eb.and([
+          ...livingIn(above, access),
+          ...parentConditions(eb, parent, access, what),
+        ]),
+      )
       .executeTakeFirst();
   const row = await find(asked);
   if (row !== undefined) return row["id"];

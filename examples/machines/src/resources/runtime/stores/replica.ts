@@ -211,6 +211,7 @@ function noteWriters(
     update: (...args) => noted(args[0], store.update(...args)),
     transition: (...args) => noted(args[0], store.transition(...args)),
     destroy: (...args) => noted(args[0], store.destroy(...args)),
+    restore: (...args) => noted(args[0], store.restore(...args)),
     updateAll: (...args) => noted(args[0], store.updateAll(...args)),
     destroyAll: (...args) => noted(args[0], store.destroyAll(...args)),
   };

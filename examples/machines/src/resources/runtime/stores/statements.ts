@@ -68,6 +68,11 @@ export function allOf(...parts: readonly Which[]): Which {
   return (eb) => parts.flatMap((part) => part(eb));
 }
 
+/** The next version of a row, where rows have one. */
+function next(version: string | undefined) {
+  return version === undefined ? {} : { [version]: builder(version, "+", 1) };
+}
+
 export class Statements {
   readonly rows: RowReader;
   readonly columns: ListColumns;
@@ -206,12 +211,7 @@ export class Statements {
       ? await db.selectFrom(table).select(shown).where(chosen).execute()
       : await db
           .updateTable(table)
-          .set({
-            ...columns,
-            ...(version === undefined
-              ? {}
-              : { [version]: builder(version, "+", 1) }),
-          })
+          .set({ ...columns, ...next(version) })
           .where(chosen)
           .returning(shown)
           .execute();
@@ -303,15 +303,44 @@ export class Statements {
     return [...which(builder), ...conditions];
   }
 
-  /** Removes rows, and returns how many there were. */
+  /** Removes rows, or marks them as deleted, and returns how many there were. */
   async remove(db: AnyKysely, access: Access, which: Which): Promise<number> {
-    const { table } = this.#table;
+    const { table, gone = {} } = this.#table;
+    if (gone.column !== undefined) {
+      const now = new Date().toISOString();
+      const marked = await this.mark(db, access, which, now);
+      return marked.length;
+    }
     const removed = await db
       .deleteFrom(table)
       .where(this.#changed(access, which))
       .returning(refTo(this.#table, "id"))
       .execute();
     return removed.length;
+  }
+
+  /**
+   * Marks rows as deleted, or no longer so, and returns them.
+   *
+   * @param time of the deletion; null if they are restored
+   */
+  async mark(
+    db: AnyKysely,
+    access: Access,
+    which: Which,
+    time: string | null,
+  ): Promise<readonly Values[]> {
+    const { table, gone = {}, version } = this.#table;
+    const rows = await db
+      .updateTable(table)
+      .set({
+        ...(gone.column !== undefined && { [gone.column]: time }),
+        ...next(version),
+      })
+      .where(this.#changed(access, which))
+      .returning(this.rows.columns(time === null ? access : null))
+      .execute();
+    return time === null ? await this.#asSeen(db, access, rows) : rows;
   }
 
   /**
@@ -339,7 +368,9 @@ export class Statements {
         type: type === "integer" || type === "uuid" ? type : "text",
         ids: others as readonly RowName[],
       };
-      await this.#parts.links?.write(db, this.#dialect, link, rows, refs);
+      const living = this.#parts.soft?.livingRefs(this.#table, name);
+      const lists = { rows, refs, living };
+      await this.#parts.links?.write(db, this.#dialect, link, lists);
     }
   }
 }

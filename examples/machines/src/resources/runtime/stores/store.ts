@@ -9,7 +9,6 @@ import { orUnavailable, REPEATS } from "../database/errors.js";
 import { HttpError } from "../http/reply.js";
 import type { Access, ChangeKind } from "./access.js";
 import {
-  type Change,
   ChangeRunner,
   type Checks,
   checkRow,
@@ -26,6 +25,8 @@ import { checkAbove, checkOwnRefs, refuseFind } from "./refs.js";
 import { guardChange, type Values } from "./rows.js";
 import { allOf, type Statements, type Which } from "./statements.js";
 import type {
+  Change,
+  Runs,
   SetChange,
   StateWords,
   StoreParts,
@@ -57,17 +58,28 @@ export function createStore<
   Change,
   Query = AnyQuery,
   Arguments extends readonly unknown[] = Create<Row, New>,
+  Moving extends string = never,
+  Soft extends boolean = false,
 >(
   setup: StoreSetup,
   record: string,
-): Store<Row, Shown, New, Change, Query, Arguments> {
+): Store<Row, Shown, New, Change, Query, Arguments, Moving, Soft> {
   const told = tellOutages(
     new TableStore(setup, record),
     setup.isInside ? 0 : REPEATS,
   );
   // The types are those of the manifest, which the data describes too.
   const store: unknown = setup.reads?.noting(told) ?? told;
-  return store as Store<Row, Shown, New, Change, Query, Arguments>;
+  return store as Store<
+    Row,
+    Shown,
+    New,
+    Change,
+    Query,
+    Arguments,
+    Moving,
+    Soft
+  >;
 }
 
 class TableStore implements AnyStore {
@@ -76,6 +88,8 @@ class TableStore implements AnyStore {
   readonly #statements: Statements;
   readonly #changes: ChangeRunner;
   readonly #newRows: NewRows;
+  readonly #runs: Runs = (change, work) =>
+    this.#changes.attempt(change, () => this.#changes.run(change, work));
 
   constructor(setup: StoreSetup, record: string) {
     this.#setup = setup;
@@ -220,6 +234,8 @@ class TableStore implements AnyStore {
     await checkOwnRefs(this.#db, access, input, context, first);
     const values = { ...input, ...set };
     await checkAbove(this.#db, access, values, context, first);
+    const asked: Change = { access, context, values, which: member };
+    await this.#parts.soft?.checkRefs(this.#db, asked, first);
     const move = this.#parts.transitions?.move(access, input, set, to) ?? null;
     const checks = this.#checks(access, context, state, { values, move });
     const missed: Missed = {
@@ -235,20 +251,11 @@ class TableStore implements AnyStore {
     const which = allOf(member, ...whichOf(checks));
     const change = async () => {
       if (isNew) return null;
-      const asked: Change = { access, context, values, which: member };
-      const changed = await this.#changes.attempt(asked, () =>
-        this.#changes.run(asked, async (db) => {
-          const [row] = await this.#statements.update(
-            db,
-            access,
-            values,
-            which,
-          );
-          return row === undefined
-            ? null
-            : await this.#statements.show(db, row);
-        }),
-      );
+      const statements = this.#statements;
+      const changed = await this.#runs(asked, async (db) => {
+        const [row] = await statements.update(db, access, values, which);
+        return row === undefined ? null : await statements.show(db, row);
+      });
       if (changed !== null) await this.#computeChanged([changed], context);
       return changed;
     };
@@ -278,10 +285,8 @@ class TableStore implements AnyStore {
     { id, if: state }: DestroyOptions<Values> = {},
   ): Promise<void> {
     const access = await this.#access(context, "destroy");
-    const checks = this.#checks(access, context, state, {
-      values: {},
-      move: null,
-    });
+    const move = this.#parts.soft?.removal(access.table) ?? null;
+    const checks = this.#checks(access, context, state, { values: {}, move });
     const member: Which = () => memberOf(access, id);
     const missed: Missed = {
       db: this.#db,
@@ -295,12 +300,23 @@ class TableStore implements AnyStore {
     if (checks.lacksVersion) await refuseChange(missed);
     const which = allOf(member, ...whichOf(checks));
     const change: Change = { access, context, values: null, which: member };
-    const removed = await this.#changes.attempt(change, () =>
-      this.#changes.run(change, (db) =>
-        this.#statements.remove(db, access, which),
-      ),
+    const removed = await this.#runs(change, (db) =>
+      this.#statements.remove(db, access, which),
     );
     if (removed === 0) await refuseChange(missed);
+  }
+
+  async restore(
+    context: StoreContext,
+    options: DestroyOptions<Values> = {},
+  ): Promise<Values> {
+    const access = await this.#access(context, "destroy");
+    const { soft } = this.#parts;
+    if (soft === undefined) throw new TypeError("Nothing is restored");
+    const store = { ...this.#parts, db: this.#db, runs: this.#runs };
+    const restored = await soft.restore(store, access, context, options);
+    await this.#computeChanged([restored], context);
+    return restored;
   }
 
   async updateAll(
@@ -313,8 +329,8 @@ class TableStore implements AnyStore {
     const change = await this.#changeSet(context, "update");
     const own = guardChange(this.#parts, change.access, given, set);
     const { access, input } = own;
-    const move =
-      this.#parts.transitions?.move(access, input, set, null) ?? null;
+    const { transitions } = this.#parts;
+    const move = transitions?.move(access, input, set, null) ?? null;
     const asked = { ...change, access, move };
     const shown = await subsets.update(asked, input, set);
     await this.#computeChanged(shown, context);
@@ -334,6 +350,7 @@ class TableStore implements AnyStore {
     return {
       db: this.#db,
       statements: this.#statements,
+      soft: this.#parts.soft,
       access,
       context,
       attempt: (values, which, work) => {

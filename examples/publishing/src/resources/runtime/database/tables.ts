@@ -48,6 +48,21 @@ export interface TableData<Row = Record<string, unknown>> {
   readonly sets?: readonly string[];
   /** Who belongs to its rows. */
   readonly members?: MembersData;
+  /** How its rows are gone while they are still stored. */
+  readonly gone?: GoneData;
+  /**
+   * The refs that keep what they refer to from being deleted, with its record, as far as
+   * what is deleted there stays stored.
+   */
+  readonly keeps?: Readonly<Record<string, string>>;
+}
+
+/** How rows are gone that are still stored: `destroy: soft`, theirs or of rows above. */
+export interface GoneData {
+  /** The column with the time of a deletion; none if only rows above are deleted so. */
+  readonly column?: string;
+  /** The refs that take a row along with what they refer to, with its record. */
+  readonly above?: Readonly<Record<string, string>>;
 }
 
 /** Which words of a table's fields may follow which. */
@@ -204,10 +219,10 @@ export interface ListData {
 }
 
 /** What a filter compares. */
-export interface FilterPath {
-  readonly field: string;
-  readonly ref?: string;
-}
+export type FilterPath =
+  | { readonly field: string; readonly ref?: string }
+  /** Whether a row is deleted, for those who may delete it. */
+  | { readonly deleted: true };
 
 /** Column values that rows must have; a list means one of its items. */
 export type Where = Readonly<Record<string, unknown>>;
@@ -343,6 +358,11 @@ export function hasOwnerAbove(
     const asked = purposeAbove(tables[record] ?? {}, purpose);
     return hasOwnerAbove(tables, above, asked);
   });
+}
+
+/** Whether rows are gone with what a ref of theirs refers to. */
+export function goesWith({ gone }: TableData, ref: string): boolean {
+  return hasOwn(gone?.above ?? {}, ref);
 }
 
 /** The column of a field. */

@@ -81,6 +81,8 @@ export interface Described {
   readonly keeps?: readonly string[];
   /** Reads the query. */
   readonly query?: InputReader;
+  /** What `context.query` has beside what is read, as it was sent. */
+  readonly queryWords?: readonly string[];
   /** Picks what replies show of their values. */
   readonly output?: OutputPicker;
   /** How to compute the ETag of a reply; null if its value has no version. */
@@ -101,6 +103,8 @@ export interface Described {
 export interface Subject {
   readonly controller: string;
   readonly action: string;
+  /** What was asked for: a page leads to others from there. */
+  readonly url: URL;
 }
 
 /** An invalid body, and where it was sent. */
@@ -116,8 +120,16 @@ export interface Rejected {
 
 /** How values of one format are written and read. */
 export interface Codec {
-  /** Writes a value as text; returns null if the format cannot express it. */
-  readonly write: (value: unknown, subject: Subject) => string | null;
+  /**
+   * Writes a value as text; returns null if the format cannot express it.
+   *
+   * @param headers what the reply says besides: a page shows its links
+   */
+  readonly write: (
+    value: unknown,
+    subject: Subject,
+    headers: ReplyHeaders,
+  ) => string | null;
   /**
    * Reads a value from text.
    *

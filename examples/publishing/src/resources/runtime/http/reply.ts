@@ -206,7 +206,7 @@ export function finishReply(
     headers["content-type"] ??= format.contentType;
     body =
       write === undefined
-        ? serialize(wrap(reply, format), format, asked)
+        ? serialize(wrap(reply, format), format, asked, headers)
         : write(reply.value);
     if (body === null) return null;
     if (reply.tag !== undefined && etag === undefined) {
@@ -302,6 +302,7 @@ function serialize(
   value: unknown,
   format: Format,
   subject: Subject,
+  headers: ReplyHeaders,
 ): string | null {
   if (format.isJson) {
     const text = JSON.stringify(value) as string | undefined;
@@ -312,7 +313,7 @@ function serialize(
   }
   return format.codec === null
     ? writeText(value, format)
-    : format.codec.write(value, subject);
+    : format.codec.write(value, subject, headers);
 }
 
 /** A string as it is; plain text also takes numbers, booleans and bigints. */

@@ -154,10 +154,10 @@ export function refuseParam(what: string, value: unknown): never {
 }
 
 /**
- * What a helper writes; undefined if it refuses the value. A row may have one that
- * leads to another route: the row exists, but has no address there.
+ * What a helper or a builder writes; undefined if it refuses the value. A row may have one
+ * that leads to another route: the row exists, but has no address there.
  */
-export function tryPath(write: () => string): string | undefined {
+export function tryPath<Written>(write: () => Written): Written | undefined {
   try {
     return write();
   } catch (error) {

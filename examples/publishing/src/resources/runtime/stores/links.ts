@@ -6,13 +6,9 @@
  * fields have this file.
  */
 import { sql } from "kysely";
-import {
-  among,
-  type ColumnDialect,
-  type KeyList,
-  quoteName,
-} from "../database/columns.js";
+import { among, type ColumnDialect, quoteName } from "../database/columns.js";
 import type { LinkData } from "../database/tables.js";
+import { builder, type Condition } from "./access.js";
 import type { Links } from "./rows.js";
 import type { AnyKysely } from "./store-types.js";
 
@@ -22,6 +18,7 @@ async function readLinks(
   dialect: ColumnDialect,
   { table, own, other }: LinkData,
   ids: readonly unknown[],
+  living: Condition | undefined,
 ): Promise<ReadonlyMap<unknown, readonly unknown[]>> {
   const lists = new Map<unknown, unknown[]>();
   for (const id of ids) lists.set(id, []);
@@ -29,24 +26,29 @@ async function readLinks(
   const pairs = await db
     .selectFrom(table)
     .select([own, other])
-    .where(among(dialect, table, own, ids))
+    .where(allOf(among(dialect, table, own, ids), living))
     .orderBy(other)
     .execute();
   for (const pair of pairs) lists.get(pair[own])?.push(pair[other]);
   return lists;
 }
 
-/** Replaces the lists of several rows. */
+/** What the lists of some rows shall be. */
+type ListsToWrite = Parameters<Links["write"]>[3];
+
+/**
+ * Replaces the lists of several rows. What is gone stays in them, and is shown again
+ * when it is restored.
+ */
 async function writeLinks(
   db: AnyKysely,
   dialect: ColumnDialect,
   { table, own, other }: LinkData,
-  rows: KeyList,
-  refs: KeyList,
+  { rows, refs, living }: ListsToWrite,
 ): Promise<void> {
   await db
     .deleteFrom(table)
-    .where(among(dialect, table, own, rows.ids))
+    .where(allOf(among(dialect, table, own, rows.ids), living))
     .execute();
   if (refs.ids.length === 0) return;
   const into = [quoteName(table), quoteName(own), quoteName(other)];
@@ -56,6 +58,10 @@ async function writeLinks(
   const to = dialect.rowsOf(once, sql.raw('"refs"'));
   await sql`insert into ${name} (${sql.join(columns)})
     select "rows".value, "refs".value from ${from}, ${to}`.execute(db);
+}
+
+function allOf(one: Condition, other: Condition | undefined): Condition {
+  return other === undefined ? one : builder.and([one, other]);
 }
 
 /** What `stores.ts` passes to the stores. */

@@ -28,9 +28,11 @@ import {
   type Access,
   type Builder,
   belowOwned,
+  builder,
   type Condition,
   callersOf,
   equals,
+  livingIn,
   ownedBy,
 } from "./access.js";
 import { findParent, hasRow, readableBy, underParents } from "./conditions.js";
@@ -54,9 +56,10 @@ export interface Wanted {
  */
 export async function findTaken(
   db: AnyKysely,
-  { table }: Access,
+  access: Access,
   rows: readonly Wanted[],
 ): Promise<readonly Fault[]> {
+  const { table } = access;
   const faults: Fault[] = [];
   for (const [name, { unique }] of Object.entries(table.record.fields)) {
     if (unique === undefined) continue;
@@ -66,7 +69,7 @@ export async function findTaken(
       names.every((each) => (values[each] ?? null) !== null),
     );
     const isTaken =
-      haveTwins(whole, names) || (await hasOther(db, table, whole, names));
+      haveTwins(whole, names) || (await hasOther(db, access, whole, names));
     if (isTaken) faults.push({ path: [name], code: "unique", detail: TAKEN });
   }
   return faults;
@@ -80,13 +83,22 @@ function haveTwins(rows: readonly Wanted[], names: readonly string[]): boolean {
   return new Set(texts).size < texts.length;
 }
 
+/** Whether a row has its values to itself: one that is deleted leaves them to others. */
+function isCounted({ table, gone }: TableData): readonly Condition[] {
+  const { column } = gone ?? {};
+  return column === undefined
+    ? []
+    : [builder(`${table}.${column}`, "is", null)];
+}
+
 /** Whether a row of the table has the values of one of these. */
 async function hasOther(
   db: AnyKysely,
-  table: TableData,
+  access: Access,
   rows: readonly Wanted[],
   names: readonly string[],
 ): Promise<boolean> {
+  const { table } = access;
   const key = columnOf(table, "id");
   for (const { values, id } of rows) {
     const other = await db
@@ -96,6 +108,7 @@ async function hasOther(
         eb.and([
           ...names.map((each) => eb(columnOf(table, each), "=", values[each])),
           ...(id === undefined ? [] : [eb(key, "!=", id)]),
+          ...isCounted(table),
         ]),
       )
       .limit(1)
@@ -162,10 +175,12 @@ export async function notThere(
   db: AnyKysely,
   table: TableData,
   by: string | undefined,
-  { caller }: Access,
+  access: Access,
 ): Promise<HttpError> {
+  const { caller } = access;
   if (by !== "id" || caller === null) return new HttpError(404);
-  const isThere = await hasRow(db, table, [equals(table, "id", caller.id)]);
+  const own = [equals(table, "id", caller.id), ...livingIn(table, access)];
+  const isThere = await hasRow(db, table, own);
   return new HttpError(isThere ? 404 : 401);
 }
 

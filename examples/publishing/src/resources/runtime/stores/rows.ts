@@ -22,7 +22,7 @@ import {
 import type { HeaderLookup } from "../http/conditional.js";
 import { isShown } from "../records/fields.js";
 import { hasOwn } from "../values.js";
-import type { Access, Condition } from "./access.js";
+import type { Access, Condition, SoftRows } from "./access.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
 /** A row, or part of one. */
@@ -48,6 +48,8 @@ export interface RowParts {
   readonly abilities?: Abilities | undefined;
   /** For fields whose words follow each other. */
   readonly transitions?: Leads | undefined;
+  /** For rows that are gone while they are still stored. */
+  readonly soft?: SoftRows | undefined;
 }
 
 /** A column of a statement with its name. */
@@ -122,20 +124,28 @@ export function namesOf(input: Values, set: Values): readonly string[] {
 }
 
 export interface Links {
-  /** Reads the lists of several rows, by the rows' ids. */
+  /**
+   * Reads the lists of several rows, by the rows' ids.
+   *
+   * @param living the condition for the refs that count; undefined if all do
+   */
   readonly read: (
     db: AnyKysely,
     dialect: ColumnDialect,
     link: LinkData,
     ids: readonly unknown[],
+    living: Condition | undefined,
   ) => Promise<ReadonlyMap<unknown, readonly unknown[]>>;
-  /** Replaces the lists of several rows. */
+  /** Replaces the lists of several rows, as far as `living` has them. */
   readonly write: (
     db: AnyKysely,
     dialect: ColumnDialect,
     link: LinkData,
-    rows: KeyList,
-    refs: KeyList,
+    lists: {
+      readonly rows: KeyList;
+      readonly refs: KeyList;
+      readonly living: Condition | undefined;
+    },
   ) => Promise<void>;
 }
 
@@ -310,7 +320,10 @@ export class RowReader {
     const values = rows.map((row) => this.decodeRow(row));
     const ids = values.map((value) => value["id"]);
     for (const [name, link] of Object.entries(links)) {
-      const lists = await this.#parts.links?.read(db, this.#dialect, link, ids);
+      const living = this.#parts.soft?.livingRefs(this.#table, name);
+      const lists = await this.#parts.links?.read(
+        ...([db, this.#dialect, link, ids, living] as const),
+      );
       for (const value of values) value[name] = lists?.get(value["id"]) ?? [];
     }
     return values;

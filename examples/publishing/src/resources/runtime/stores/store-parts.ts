@@ -7,7 +7,7 @@
  */
 import type { Purpose, TableData } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
-import type { Access, Condition, OwnWords, Rules } from "./access.js";
+import type { Access, Condition, OwnWords, Rules, SoftRows } from "./access.js";
 import type { ListFilters, ListSearch, Named, SubsetRows } from "./list.js";
 import type { AccessReader } from "./place.js";
 import type {
@@ -26,6 +26,7 @@ import type { Statements, Which } from "./statements.js";
 import type {
   AnyKysely,
   AnyStore,
+  DestroyOptions,
   StoreContext,
   Totals,
 } from "./store-types.js";
@@ -34,7 +35,11 @@ import type {
  * What the tables of a database decide for a store: the same in all
  * transactions.
  */
-export interface StoreParts extends Omit<OptionalParts, "reads" | "words"> {
+export interface StoreParts extends Omit<
+  OptionalParts,
+  "reads" | "words" | "soft"
+> {
+  readonly soft: SoftChanges | undefined;
   readonly statements: Statements;
   readonly access: AccessReader;
   /** Every field, including those that no reply contains. */
@@ -71,6 +76,8 @@ export interface OptionalParts {
   readonly abilities?: Abilities;
   /** For fields whose words follow each other. */
   readonly transitions?: Transitions;
+  /** For `destroy: soft`. */
+  readonly soft?: (setup: Pick<Access, "tables" | "dialect">) => SoftChanges;
   /** For words of the user's own in rules. */
   readonly words?: OwnWords;
   /** For `members` with a `creator`. */
@@ -150,6 +157,70 @@ export interface Transitions extends Leads {
 /** StateWords of a row, by field. */
 export type StateWords = Readonly<Record<string, unknown>>;
 
+/** How rows are deleted that stay stored; `soft.ts` does it. */
+export interface SoftChanges extends SoftRows {
+  /**
+   * Restores the row that a request names.
+   *
+   * @throws HttpError 404, 403, 428 and 412 as other changes do; 409 for a row that is
+   * not deleted, that refers to one which is, or of which another row has a unique value
+   */
+  readonly restore: (
+    store: RestoringStore,
+    access: Access,
+    context: StoreContext,
+    options: DestroyOptions<Values>,
+  ) => Promise<Values>;
+  /** What a deletion asks of a row: that none refers to it which has to keep it. */
+  readonly removal: (table: TableData) => TransitionCheck | null;
+  /**
+   * Whether a change needs locks, so that no row is deleted that another one refers to
+   * by then.
+   *
+   * @param values what is written; null if rows are deleted
+   */
+  readonly locks: (table: TableData, values: Values | null) => boolean;
+  /** Takes these locks, within a transaction, and checks the refs once more. */
+  readonly lock: (db: AnyKysely, change: Change) => Promise<void>;
+  /**
+   * Checks that no ref which is sent is to a row that is gone. One that stays as it is
+   * may be.
+   *
+   * @param first checks what comes before the body, if a ref is bad
+   * @throws HttpError 401 if it is the row of who calls; the error of
+   * `context.invalid`, 422
+   */
+  readonly checkRefs: (
+    db: AnyKysely,
+    change: Change,
+    first?: () => Promise<unknown>,
+  ) => Promise<void>;
+}
+
+/** What restoring a row needs of its store. */
+export interface RestoringStore {
+  readonly statements: Statements;
+  readonly versions?: Versions | undefined;
+  readonly db: AnyKysely;
+  readonly runs: Runs;
+}
+
+/** Runs a change; if the database refuses it, the client is told why. */
+export type Runs = <T>(
+  change: Change,
+  work: (db: AnyKysely) => Promise<T>,
+) => Promise<T>;
+
+/** What is changed, and for whom. */
+export interface Change {
+  readonly access: Access;
+  readonly context: StoreContext;
+  /** The values to write; null if rows are removed. */
+  readonly values: Values | null;
+  /** The rows as they are; null for a new one. */
+  readonly which: Which | null;
+}
+
 /** What a change of words asks of a row. */
 export interface TransitionCheck {
   readonly conditions: readonly Condition[];
@@ -210,6 +281,7 @@ export interface SetChange {
   readonly context: StoreContext;
   /** What it asks of the words that the rows have. */
   readonly move?: TransitionCheck | null;
+  readonly soft: SoftChanges | undefined;
   /** Runs it in a transaction; if the database refuses it, the client is told why. */
   readonly attempt: <T>(
     values: Values | null,

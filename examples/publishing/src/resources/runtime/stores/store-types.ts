@@ -167,6 +167,15 @@ export interface DestroyOptions<Row> extends OneOptions<Row> {
   readonly if?: Partial<Row>;
 }
 
+/**
+ * Restores the row that the path names, with what its deletion took along; 409 if it is
+ * not deleted, or if another row has a unique value of it by now.
+ */
+export type Restore<Row, Shown> = (
+  context: StoreContext,
+  options?: DestroyOptions<Row>,
+) => Promise<Shown>;
+
 /** One page of the rows of a list. */
 export interface Page<Shown> {
   readonly rows: readonly Shown[];
@@ -214,6 +223,7 @@ export interface Counted {
  * @typeParam Query of its table, as your own conditions refine it
  * @typeParam Arguments of `create`, if something has to be set
  * @typeParam Moving the fields that have transitions
+ * @typeParam Soft whether rows that are deleted stay stored
  */
 export interface Store<
   Row,
@@ -223,6 +233,7 @@ export interface Store<
   Query = AnyQuery,
   Arguments extends readonly unknown[] = Create<Row, New>,
   Moving extends string = never,
+  Soft extends boolean = false,
 > {
   /** A page of the rows that the request asks for: filtered and sorted. */
   list(
@@ -257,6 +268,8 @@ export interface Store<
     : Transition<Row, Shown, Moving>;
   /** Removes the row that the path names. */
   destroy(context: StoreContext, options?: DestroyOptions<Row>): Promise<void>;
+  /** For a record with `destroy: soft`. */
+  readonly restore: Soft extends true ? Restore<Row, Shown> : undefined;
   /** Changes the rows of a subset: all that the request names, or none. */
   updateAll(
     context: StoreContext,
@@ -279,7 +292,8 @@ export type AnyStore = Store<
     Readonly<Record<string, unknown>>,
     CreateOptions<Readonly<Record<string, unknown>>>?,
   ],
-  string
+  string,
+  true
 >;
 
 /**
@@ -301,6 +315,7 @@ export function tellOutages(store: AnyStore, repeats: number): AnyStore {
     update: (...args) => tell(() => store.update(...args)),
     transition: (...args) => tell(() => store.transition(...args)),
     destroy: (...args) => tell(() => store.destroy(...args)),
+    restore: (...args) => tell(() => store.restore(...args)),
     updateAll: (...args) => tell(() => store.updateAll(...args)),
     destroyAll: (...args) => tell(() => store.destroyAll(...args)),
   };

@@ -72,7 +72,8 @@ function createQuestions(setup: StoreSetup, places: Places): EarlyQuestions {
     target: async (request) => {
       const parts = partsOf(request);
       if (parts === null) return;
-      const access = await parts.access(request, changeOf(request));
+      const asked = await parts.access(request, changeOf(request));
+      const access = { ...asked, isDeleted: isRestore(request, asked) };
       checkCaller(access, request);
       const db = setup.connect();
       const purpose = purposeOf(request, access);
@@ -110,6 +111,14 @@ function purposeBelow(
   access: Access,
 ): Purpose {
   return request.action === "create" ? "write" : purposeOf(request, access);
+}
+
+/** Whether a request is about a row that is deleted, to restore it. */
+function isRestore(
+  { action }: Pick<EarlyRequest, "action">,
+  { table }: Access,
+): boolean {
+  return action === "restore" && table.gone?.column !== undefined;
 }
 
 function changeOf({ action }: Pick<EarlyRequest, "action">): ChangeKind {
@@ -297,9 +306,11 @@ function createParts({
   places,
   computed,
   words,
+  soft,
   ...optional
 }: DatabaseSetup): StoreSetup["partsOf"] {
   const functions = computed as Computed;
+  const bound = soft?.({ tables, dialect });
   const known = new Map<string, StoreParts>();
   return (record) => {
     const found = known.get(record);
@@ -309,12 +320,14 @@ function createParts({
     const { rules } = optional;
     const parts: StoreParts = {
       ...optional,
+      soft: bound,
       statements: new Statements(table, dialect, {
         ...optional,
+        soft: bound,
         computed: others,
       }),
       access: createAccessReader(
-        { tables, places, dialect, rules, words },
+        { tables, places, dialect, rules, words, soft: bound },
         record,
       ),
       fields: Object.keys(table.record.fields),
@@ -346,6 +359,7 @@ function checkParts(setup: DatabaseSetup): void {
     abilities: tables.some(({ can }) => can !== undefined),
     transitions: tables.some(({ transitions }) => transitions !== undefined),
     members: tables.some(({ members }) => members?.creator !== undefined),
+    soft: tables.some(({ gone }) => gone !== undefined),
   };
   for (const [name, isNeeded] of Object.entries(needs)) {
     if (isNeeded && Reflect.get(setup, name) === undefined)

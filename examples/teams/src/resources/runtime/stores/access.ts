@@ -18,6 +18,7 @@ import {
   columnOf,
   fieldOf,
   findTable,
+  goesWith,
   isKept,
   isOwned,
   type PlaceData,
@@ -69,6 +70,10 @@ export interface Access {
   readonly rules: Rules | undefined;
   /** Undefined where the manifest has no `caller.words`. */
   readonly words: OwnWords | undefined;
+  /** Undefined where no record has `destroy: soft`. */
+  readonly soft: SoftRows | undefined;
+  /** Whether it is about the deleted rows of its table, and no others. */
+  readonly isDeleted: boolean;
   readonly action: string;
   /** What a change would do with the row. */
   readonly change: ChangeKind;
@@ -151,6 +156,32 @@ export interface OwnWords {
     access: Access,
     ids: readonly unknown[],
   ) => Promise<void>;
+}
+
+/** Rows that are gone while they are still stored; `soft.ts` knows them. */
+export interface SoftRows {
+  /**
+   * The conditions for the rows of a table that are not gone; empty for one whose rows
+   * never are.
+   *
+   * @param but a ref to what may be gone all the same
+   */
+  readonly living: (table: TableData, but?: string) => readonly Condition[];
+  /** Those for the rows that are deleted, below rows that are not gone. */
+  readonly deleted: (table: TableData) => readonly Condition[];
+  /** The same for the pairs of a list of refs; undefined if what they refer to never is. */
+  readonly livingRefs: (
+    table: TableData,
+    field: string,
+  ) => Condition | undefined;
+}
+
+/** The conditions for the rows of a table that are not gone. */
+export function livingIn(
+  table: TableData,
+  { soft }: Pick<Access, "soft">,
+): readonly Condition[] {
+  return soft?.living(table) ?? [];
 }
 
 /** What a change does with a row. */
@@ -276,6 +307,7 @@ export function belowOwned(
         builder.and([
           ...owned,
           ...belowOwned(above, access, asked, [], higher),
+          ...(goesWith(table, column) ? [] : livingIn(above, access)),
         ]),
       );
     const isBelow = builder(ref, "in", ids);

@@ -59,6 +59,11 @@ export interface ListReader {
 export interface ListFilters {
   /** What they compare, by their parameters. */
   readonly fieldsOf: (access: Access) => Fields;
+  /** The conditions for all rows that a list may have: deleted ones, if those are asked. */
+  readonly rowsOf: (
+    access: Access,
+    asked: readonly Filter[],
+  ) => readonly Condition[];
   /** Null for a filter that is none of them. */
   readonly conditionOf: (
     access: Access,
@@ -349,7 +354,8 @@ function listed(
   const { table, dialect } = access;
   const seenIf: SeenIf = (of, name) => rows.seenIf(of, name);
   return [
-    ...conditionsOf(builder, access, "read"),
+    ...(filters?.rowsOf(access, asked) ??
+      conditionsOf(builder, access, "read")),
     ...asked.map(
       (filter) =>
         filters?.conditionOf(access, filter, seenIf) ??

@@ -13,7 +13,7 @@ import {
   type TableData,
 } from "../database/tables.js";
 import { HttpError } from "../http/reply.js";
-import { type Access, builder, equals } from "./access.js";
+import { type Access, builder, equals, livingIn } from "./access.js";
 import { conditionsOf } from "./conditions.js";
 import { stamp, withDefaults } from "./place.js";
 import type { Values } from "./rows.js";
@@ -102,22 +102,25 @@ async function keepLast<T>(
     known.push({ group, ids: rows.map((row) => row["id"]) });
   }
   const result = await work();
-  for (const { group, ids } of known) await checkHeld(db, table, group, ids);
+  for (const { group, ids } of known) await checkHeld(db, access, group, ids);
   return result;
 }
 
 /** @throws HttpError 409 if nobody of some groups has the role any more */
 async function checkHeld(
   db: AnyKysely,
-  table: TableData,
+  access: Access,
   { above, members, role, creator }: Group,
   ids: readonly unknown[],
 ): Promise<void> {
   if (ids.length === 0) return;
+  const { table } = access;
   const held = builder
     .selectFrom(table.table)
     .select(refTo(table, members.of))
-    .where(equals(table, role, creator));
+    .where(
+      builder.and([...livingIn(table, access), equals(table, role, creator)]),
+    );
   const id = refTo(above, "id");
   const left = await db
     .selectFrom(above.table)

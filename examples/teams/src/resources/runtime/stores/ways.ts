@@ -64,16 +64,22 @@ export function isAmong(
   id: string | Expression<unknown>,
   { member = "id", roles }: Grant,
   table: TableData,
-  { tables, caller, dialect }: Access,
+  access: Access,
 ): Condition {
-  const { members } = groupOf(tables, table, member);
+  const { tables, caller, dialect } = access;
+  const group = groupOf(tables, table, member);
+  const { members } = group;
   if (members === undefined) throw new TypeError(`Nobody belongs to ${member}`);
   const through = findTable(tables, members.record);
+  // Who belongs to a row that is deleted may restore it.
+  const isOfDeleted = access.isDeleted && group === access.table;
+  const ofDeleted = isOfDeleted ? members.of : undefined;
   const ids = builder
     .selectFrom(through.table)
     .select(refTo(through, members.of))
     .where(
       builder.and([
+        ...(access.soft?.living(through, ofDeleted) ?? []),
         equals(through, members.user, caller?.id),
         ...(roles === undefined || members.role === undefined
           ? []

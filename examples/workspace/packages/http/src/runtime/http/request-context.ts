@@ -160,8 +160,8 @@ export class RequestContext implements Context {
   }
 
   #describeQuery(): Readonly<Record<string, unknown>> {
-    const reader = this.#target.described?.query;
-    return readQuery(reader, this.#readQuery(), this.ids);
+    const { described } = this.#target;
+    return readQuery(described ?? {}, this.#readQuery(), this.ids);
   }
 
   get path(): string {
