@@ -221,7 +221,7 @@ export function describeSoft(
       .where("team_id", "=", team)
       .where("role", "=", "owner")
       .executeTakeFirstOrThrow();
-    const line = `DELETE /memberships/${String(last["id"])} ${user}`;
+    const line = `DELETE /memberships/${String(last.id)} ${user}`;
     expect(await status(line)).toBe(409);
   });
 
