@@ -145,16 +145,6 @@ export function checkSoft(
     const help = "let one of these refs be `onDelete: restrict`, or `clear`";
     found.push(atValue("soft-delete", place, message, { help }));
   }
-  const { gone, keeps } = tables.get(record.name) ?? {};
-  const isBelowItself = Object.values(gone?.above ?? {}).includes(record.name);
-  const isKept = [...tables.values()].some((table) =>
-    Object.values(table.keeps ?? {}).includes(record.name),
-  );
-  if (isBelowItself && isKept && keeps !== undefined) {
-    const message = `a row of "${record.name}" takes others of it along, and refs keep some of these`;
-    const help = "let those refs be `onDelete: cascade`, or `clear`";
-    found.push(atValue("soft-delete", place, message, { help }));
-  }
   return found;
 }
 

@@ -5,11 +5,10 @@
  * records have this file.
  */
 import { type SqlBool, sql } from "kysely";
-import { among, quoteName } from "../database/columns.js";
+import { among } from "../database/columns.js";
 import {
   asField,
   columnOf,
-  fieldOf,
   findTable,
   refTo,
   type TableData,
@@ -18,121 +17,20 @@ import { HttpError } from "../http/reply.js";
 import { hasOwn } from "../values.js";
 import { type Access, builder, type Condition } from "./access.js";
 import { conditionsOf, hasRow } from "./conditions.js";
+import {
+  type AllTables,
+  deleted,
+  isOfRow,
+  isUnderLiving,
+  listUp,
+  living,
+  targetOf,
+} from "./living.js";
 import { findDangling, refuseRefs } from "./refs.js";
 import { restoreRow } from "./restore.js";
 import type { Values } from "./rows.js";
 import type { Change, SoftChanges, TransitionCheck } from "./store-parts.js";
 import type { AnyKysely, AnyQuery } from "./store-types.js";
-
-/** What the conditions need to know of all tables. */
-type Around = Pick<Access, "tables" | "dialect">;
-
-/**
- * The conditions for the rows of a table that are not gone.
- *
- * @param as what the statement calls the table
- * @param but a ref to what may be gone
- */
-function living(
-  table: TableData,
-  around: Around,
-  as = table.table,
-  but?: string,
-): readonly Condition[] {
-  const up = listAbove(table).filter(([, record]) => isSelf(table, record));
-  const others = livingBut(table, around, as, but);
-  const known =
-    as === table.table ? others : livingBut(table, around, table.table, but);
-  return [...others, ...up.map(([ref]) => isUnderNone(table, ref, known, as))];
-}
-
-/** The same, whatever holds of rows of the same table above it. */
-function livingBut(
-  table: TableData,
-  around: Around,
-  as: string,
-  but?: string,
-): readonly Condition[] {
-  const { column } = table.gone ?? {};
-  const above = listAbove(table).filter(
-    ([ref, record]) => !isSelf(table, record) && ref !== but,
-  );
-  return [
-    ...(column === undefined ? [] : [builder(`${as}.${column}`, "is", null)]),
-    ...above.map(([ref]) => isUnderLiving(table, ref, as, around)),
-  ];
-}
-
-/** Those that are deleted, below rows that are not gone. */
-function deleted(table: TableData, around: Around): readonly Condition[] {
-  const { column } = table.gone ?? {};
-  if (column === undefined) return [builder.or([])];
-  const above = listAbove(table).map(([ref]) =>
-    isUnderLiving(table, ref, table.table, around, "above"),
-  );
-  return [builder(`${table.table}.${column}`, "is not", null), ...above];
-}
-
-function listAbove({ gone = {} }: TableData) {
-  return Object.entries(gone.above ?? {});
-}
-
-function isSelf({ record }: TableData, name: string): boolean {
-  return record.name === name;
-}
-
-/**
- * Asked of each row by its key: a list of all that is there could be long.
- *
- * @param called what the condition calls the table above
- */
-function isUnderLiving(
-  table: TableData,
-  ref: string,
-  as: string,
-  around: Around,
-  called?: string,
-): Condition {
-  const above = targetOf(table, ref, around);
-  const name = called ?? above.table;
-  const own = `${as}.${columnOf(table, ref)}`;
-  const there = builder
-    .selectFrom(called === undefined ? name : `${above.table} as ${called}`)
-    .select(sql.lit(1).as("there"))
-    .whereRef(`${name}.${columnOf(above, "id")}`, "=", own)
-    .where(builder.and(living(above, around, name)));
-  const isThere = builder.exists(there);
-  return fieldOf(table, ref).optional === true
-    ? builder.or([builder(own, "is", null), isThere])
-    : isThere;
-}
-
-function targetOf(
-  table: TableData,
-  ref: string,
-  { tables }: Around,
-): TableData {
-  const field = fieldOf(table, ref);
-  return findTable(tables, ("ref" in field ? field.ref : undefined) ?? "");
-}
-
-/** Of a record below itself: no row above is gone, and none above that. */
-function isUnderNone(
-  table: TableData,
-  ref: string,
-  others: readonly Condition[],
-  as: string,
-): Condition {
-  const [rows, id, up] = [
-    quoteName(table.table),
-    quoteName(table.table, columnOf(table, "id")),
-    quoteName("below", columnOf(table, ref)),
-  ].map((name) => sql.raw(name));
-  const own = sql.raw(quoteName(as, columnOf(table, ref)));
-  const key = sql.raw(quoteName("below", columnOf(table, "id")));
-  const isGone = builder.not(builder.and(others));
-  return sql<SqlBool>`(${own} is null or ${own} not in (with recursive "gone" ("id") as (select ${id} from ${rows} where ${isGone} union select ${key} from ${rows} as "below" join "gone" on ${up} = "gone"."id") select "id" from "gone"))`;
-}
 
 /** What the conditions call rows that keep others. */
 const KEEPING = "keeping";
@@ -141,7 +39,7 @@ const KEEPING = "keeping";
  * The conditions for rows that may be deleted: nothing refers to them that has to keep
  * them, nor to what goes along.
  */
-function freeOf(table: TableData, around: Around): readonly Condition[] {
+function freeOf(table: TableData, around: AllTables): readonly Condition[] {
   const kept = listReferring(table, around, ({ keeps }) => keeps).map(
     ([by, ref]) =>
       refersTo(table, by, ref).where(builder.and(living(by, around, KEEPING))),
@@ -152,9 +50,12 @@ function freeOf(table: TableData, around: Around): readonly Condition[] {
     const rows = builder
       .selectFrom(by.table)
       .select(sql.lit(1).as("there"))
-      .whereRef(refTo(by, ref), "=", refTo(table, "id"))
       .where(
-        builder.and([...living(by, around), builder.not(builder.and(free))]),
+        builder.and([
+          isOfRow(table, refTo(by, ref)),
+          ...living(by, around),
+          builder.not(builder.and(free)),
+        ]),
       );
     return [rows];
   });
@@ -168,21 +69,21 @@ function refersTo(table: TableData, by: TableData, ref: string) {
     .selectFrom(`${by.table} as ${KEEPING}`)
     .select(sql.lit(1).as("there"));
   return link === undefined
-    ? rows.whereRef(`${KEEPING}.${columnOf(by, ref)}`, "=", refTo(table, "id"))
+    ? rows.where(isOfRow(table, `${KEEPING}.${columnOf(by, ref)}`))
     : rows
         .innerJoin(
           link.table,
           `${link.table}.${link.own}`,
           `${KEEPING}.${columnOf(by, "id")}`,
         )
-        .whereRef(`${link.table}.${link.other}`, "=", refTo(table, "id"));
+        .where(isOfRow(table, `${link.table}.${link.other}`));
 }
 
 type Referring = readonly (readonly [by: TableData, ref: string])[];
 
 function listReferring(
   { record }: TableData,
-  { tables }: Around,
+  { tables }: AllTables,
   refsOf: (table: TableData) => Readonly<Record<string, string>> | undefined,
 ): Referring {
   return Object.values(tables).flatMap((by) =>
@@ -192,13 +93,13 @@ function listReferring(
   );
 }
 
-/** The tables whose rows go along; of a record below itself, nothing is kept. */
-function listBelow(table: TableData, around: Around): Referring {
+/** The other tables whose rows go along. */
+function listBelow(table: TableData, around: AllTables): Referring {
   const all = listReferring(table, around, ({ gone }) => gone?.above);
   return all.filter(([by]) => by !== table);
 }
 
-function removal(table: TableData, around: Around): TransitionCheck | null {
+function removal(table: TableData, around: AllTables): TransitionCheck | null {
   const conditions =
     table.gone?.column === undefined ? [] : freeOf(table, around);
   return conditions.length === 0
@@ -209,7 +110,10 @@ function removal(table: TableData, around: Around): TransitionCheck | null {
       };
 }
 
-function restoring(table: TableData, around: Around): TransitionCheck | null {
+function restoring(
+  table: TableData,
+  around: AllTables,
+): TransitionCheck | null {
   const conditions = Object.keys(table.keeps ?? {})
     .filter((ref) => !hasOwn(table.links ?? {}, ref))
     .map((ref) => isUnderLiving(table, ref, table.table, around, "above"));
@@ -233,7 +137,7 @@ function listKept(
 function locks(
   table: TableData,
   values: Values | null,
-  around: Around,
+  around: AllTables,
 ): boolean {
   return values === null
     ? removal(table, around) !== null
@@ -243,7 +147,7 @@ function locks(
 async function lock(
   db: AnyKysely,
   change: Change,
-  around: Around,
+  around: AllTables,
 ): Promise<void> {
   const { access, values, which } = change;
   const { table } = access;
@@ -264,26 +168,35 @@ async function lock(
 function isAmongIds(
   table: TableData,
   ids: unknown,
-  { dialect }: Around,
+  { dialect }: AllTables,
 ): readonly Condition[] {
   const all: readonly unknown[] = Array.isArray(ids) ? ids : [ids];
   return [among(dialect, table.table, columnOf(table, "id"), all)];
 }
 
-/** Locks rows, and those that go along as far as something may keep them. */
+/**
+ * Locks rows, and those that go along as far as something may keep them.
+ *
+ * @param seen the ids of rows of the same table that are locked already
+ */
 async function lockBelow(
   db: AnyKysely,
   table: TableData,
   conditions: readonly Condition[],
-  around: Around,
+  around: AllTables,
+  seen: ReadonlySet<unknown> = new Set(),
 ): Promise<void> {
   const rows = await lockRows(db, table, conditions, around);
-  const ids = rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id).filter((id) => !seen.has(id));
   if (ids.length === 0) return;
+  const isBelow = (by: TableData, ref: string): Condition =>
+    among(around.dialect, by.table, columnOf(by, ref), ids);
+  const known = new Set([...seen, ...ids]);
+  for (const ref of listUp(table))
+    await lockBelow(db, table, [isBelow(table, ref)], around, known);
   for (const [by, ref] of listBelow(table, around)) {
     if (freeOf(by, around).length === 0) continue;
-    const isBelow = among(around.dialect, by.table, columnOf(by, ref), ids);
-    await lockBelow(db, by, [isBelow], around);
+    await lockBelow(db, by, [isBelow(by, ref)], around);
   }
 }
 
@@ -291,7 +204,7 @@ async function lockRows(
   db: AnyKysely,
   table: TableData,
   conditions: readonly Condition[],
-  { dialect }: Around,
+  { dialect }: AllTables,
 ): Promise<readonly Values[]> {
   const query: unknown = db
     .selectFrom(table.table)
@@ -305,7 +218,7 @@ async function lockRows(
 async function checkRefs(
   db: AnyKysely,
   { access, context, values, which }: Change,
-  around: Around,
+  around: AllTables,
   first: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   const dangling = await findDangling(
@@ -342,7 +255,7 @@ async function stays(
 }
 
 /** What `stores.ts` passes to the stores. */
-export function softRows(around: Around): SoftChanges {
+export function softRows(around: AllTables): SoftChanges {
   return {
     living: (table, but) => living(table, around, table.table, but),
     deleted: (table) => deleted(table, around),
