@@ -110,6 +110,9 @@ const resourceHints: Readonly<Record<string, string>> = {
   shallowPrefix: "use it on the namespace",
   include:
     "no word embeds other rows yet, so replies have their ids; for other files, `include` stands at the top",
+  archive: "use `destroy: soft`",
+  softDelete: "use `destroy: soft`",
+  paranoid: "use `destroy: soft`",
   nested: "use `resources`",
   children: "use `resources`",
   on: "put the action under `collection` or `member`",

@@ -402,6 +402,20 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
     },
     {},
   ],
+  [
+    {
+      ...{ database: {}, apiOnly: true },
+      resources: {
+        tags: {
+          destroy: "soft",
+          fields: { name: { type: "string", unique: true } },
+          member: { restore: "POST" },
+          list: { filter: ["name", "deleted"] },
+        },
+      },
+    },
+    {},
+  ],
   [stored, { testRunner: "node" }],
   [{ ...stored, envelope: true }, { testRunner: "node" }],
   [stored, { testRunner: "jest" }],

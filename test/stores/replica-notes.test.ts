@@ -18,7 +18,7 @@ function open(): AnyKysely {
 
 const READS = ["list", "each", "find"];
 const CHANGES = [
-  ...["create", "update", "transition", "destroy"],
+  ...["create", "update", "transition", "destroy", "restore"],
   ...["updateAll", "destroyAll"],
 ];
 

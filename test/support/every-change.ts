@@ -16,6 +16,7 @@ function inJson(scale: number, another: number): object {
 
 const before = {
   people: {
+    destroy: "soft",
     list: { search: "name" },
     fields: { name: { type: "string", unique: true } },
   },
@@ -82,6 +83,7 @@ const after = {
   },
   articles: {
     concurrency: "etag",
+    destroy: "soft",
     list: { search: ["headline", "code"] },
     fields: {
       headline: { type: "string", was: "title" },

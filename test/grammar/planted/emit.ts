@@ -76,8 +76,8 @@ export const emitFaults = [
   ]),
   ...plant("src/emit/stores/sql-tables.ts", [
     [
-      '...uniques.map((each) => describeIndex(name, each, "unique", names)),',
-      '...uniques.map((each) => describeIndex(name, each, "index", names)),',
+      '...describeIndex(name, each, "unique", names),',
+      '...describeIndex(name, each, "index", names),',
       "a unique field takes a value twice",
     ],
     [

@@ -123,8 +123,8 @@ export const storeFaults = [
       ["singleton", "record"],
     ],
     [
-      "return [...owned, ...belowOwned(table, access, purpose)];",
-      "return owned;",
+      "return [...living, ...owned, ...belowOwned(table, access, purpose)];",
+      "return [...living, ...owned];",
       "an action of the user's reaches what is below somebody else's row",
     ],
   ]),
