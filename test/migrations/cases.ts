@@ -338,6 +338,16 @@ export const cases: readonly (readonly [string, object, object, object?])[] = [
     }),
   ],
   ["no-version", articles({}, { concurrency: "etag" }), nothing],
+  [
+    "soft",
+    articles({ code: { type: "string", unique: true } }),
+    articles({ code: { type: "string", unique: true } }, { destroy: "soft" }),
+  ],
+  [
+    "soft-no-longer",
+    articles({ code: { type: "string", unique: true } }, { destroy: "soft" }),
+    articles({ code: { type: "string", unique: true } }),
+  ],
   ["remove-ref", articles({ author: { ref: "authors" } }), nothing],
   [
     "move-ref",

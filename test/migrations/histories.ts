@@ -272,12 +272,17 @@ const steps: readonly Step[] = [
       onDelete: pick(onDelete, draw[3]),
     });
   },
-  // Sorted by, versions, times.
+  // Sorted by, versions, times, deletions that leave rows stored.
   (tables, draw) => {
     const { name, field, value } = choose(tables, draw);
     const table = tables[name];
     if (table === undefined) return tables;
-    const kind = draw[3] % 3;
+    const kind = draw[3] % 4;
+    if (kind === 3) {
+      const { destroy, ...rest } = table;
+      const next = destroy === undefined ? { ...rest, destroy: "soft" } : rest;
+      return { ...tables, [name]: next };
+    }
     if (kind === 1) {
       const { concurrency, ...rest } = table;
       const next =

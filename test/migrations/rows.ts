@@ -36,6 +36,9 @@ function valueOf(
       : type === "text"
         ? nameRow(1)
         : "1";
+  // Nothing refers to the last row.
+  if (facts.deleted === true)
+    return index === 3 ? "'2026-01-31T10:00:00.123Z'" : "null";
   if (values !== undefined) return `'${values[index % values.length] ?? ""}'`;
   if (facts.optional === true && index % 3 === 2) return "null";
   if (type === "boolean")
