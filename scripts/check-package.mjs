@@ -29,9 +29,9 @@ const { devDependencies } = JSON.parse(
 );
 
 const budgets = {
-  "resource-gen": { entryCount: 300, size: 1_000_000, unpackedSize: 4_420_000 },
+  "resource-gen": { entryCount: 300, size: 1_050_000, unpackedSize: 4_700_000 },
   "resource-gen-runtime": {
-    ...{ entryCount: 200, size: 222_000, unpackedSize: 760_000 },
+    ...{ entryCount: 220, size: 244_000, unpackedSize: 840_000 },
   },
 };
 
@@ -92,10 +92,11 @@ function checkRuntimeTarball(tarball) {
  * What npm says it would publish, held against a budget. Nothing is sent, and
  * `--force` keeps npm from asking the registry for versions that are there.
  *
- * The bundle is 2.3 MB, the templates and the runtime as texts 1.3 MB. Each figure has
+ * The bundle is 2.4 MB, the templates and the runtime as texts 1.4 MB. Each figure has
  * about a twentieth of room; who needs more says here what for: the rules of callers, of
  * fields and of members took 180 kB, 20 of them packed; totals, searches and filters of
- * lists the last 120.
+ * lists 120; pages of lists and of states, and rows that are deleted and restored, the
+ * last 120.
  *
  * @typedef {{ entryCount: number, size: number, unpackedSize: number }} Told
  * @param {keyof typeof budgets} name
