@@ -257,7 +257,7 @@ export function describeSoftReference(
         .where("team_id", "=", team)
         .where("user_id", "=", user)
         .executeTakeFirstOrThrow();
-      const id = Number(seat["id"]);
+      const id = Number(seat.id);
       const values = { team_id: team, user_id: user, role: "owner" };
       world.rows.set(`seats ${id}`, {
         ...{ id, kind: "seats", isDeleted: false, values },
