@@ -64,7 +64,7 @@ export function readListState(
 ): ListState {
   const kept: [string, string][] = [];
   url.searchParams.forEach((value, name) => {
-    const word = name.replace(/\[.*$/s, "");
+    const [word = ""] = name.split("[");
     if (keeps?.includes(word) === true) kept.push([name, value]);
   });
   return {
