@@ -23,13 +23,13 @@ export interface FilterModel {
   readonly through: RecordField | null;
 }
 
-/**
- * What the filter `deleted` compares, of a record with `destroy: soft`: no column, but
- * whether a row has been deleted.
- */
+/** The word for a filter by whether rows of a record with `destroy: soft` are deleted. */
+export const DELETED_WORD = "deleted";
+
+/** What that filter compares: no column, but whether a row has been deleted. */
 const DELETED: RecordField = {
-  name: "deleted",
-  written: "deleted",
+  name: DELETED_WORD,
+  written: DELETED_WORD,
   data: { type: "boolean" },
   ...{ ref: null, words: {}, can: null, transitions: null, column: null },
   ...{ path: [], was: [], wasWritten: [], from: "tool" },
@@ -54,7 +54,7 @@ export function readFilter(
   const field = findField(record.fields, word);
   if (field !== undefined)
     return { name: own ?? field.name, field, record, through: null };
-  if (word === DELETED.name && isSoft)
+  if (word === DELETED_WORD && isSoft)
     return { name: own ?? word, field: DELETED, record, through: null };
   const [first = "", second = "", ...rest] = word.split(".");
   const through = findField(record.fields, first);

@@ -14,6 +14,7 @@ import type { RecordField, RecordModel, RecordView } from "../records/types.js";
 import type { Resource } from "../resource.js";
 import { PAGE_WORDS } from "../../runtime/stores/list-query.js";
 import {
+  DELETED_WORD,
   describeFilters,
   type FilterEntry,
   type FilterModel,
@@ -84,9 +85,6 @@ export function checkList(
   ];
 }
 
-/** The filter of records with `destroy: soft`. */
-const DELETED = "deleted";
-
 type WhyNot = (field: RecordField) => string | null;
 
 /** What a list does by the fields of each of its keys. */
@@ -149,7 +147,7 @@ function checkFilter(
   const found =
     field === undefined && word.includes(".")
       ? checkThrough(word, at, resource, view, ancestry)
-      : field === undefined && word === DELETED && isSoft
+      : field === undefined && word === DELETED_WORD && isSoft
         ? []
         : checkWord(word, at, view, { verb: "filtered by", why: whyNotAsked });
   if (found.length > 0) return found;

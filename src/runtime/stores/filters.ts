@@ -118,12 +118,12 @@ function leadsTo(
   const { table } = access;
   const link = table.links?.[ref];
   if (link === undefined) return builder(refTo(table, ref), "in", ids);
-  const owners = ownersIn(access, ref, link).where(otherOf(link), "in", ids);
+  const owners = ownersIn(access, ref, link).where(
+    `${link.table}.${link.other}`,
+    "in",
+    ids,
+  );
   return builder(refTo(table, "id"), "in", owners);
-}
-
-function otherOf({ table, other }: LinkData): string {
-  return `${table}.${other}`;
 }
 
 /** The rows that have a list of refs which is not empty. */
@@ -131,14 +131,8 @@ function ownersIn(access: Access, ref: string, link: LinkData) {
   const owners = builder
     .selectFrom(link.table)
     .select(`${link.table}.${link.own}`);
-  const listed = findTable(access.tables, refOf(access.table, ref));
-  const living = livingIn(listed, access);
-  if (living.length === 0) return owners;
-  const ids = builder
-    .selectFrom(listed.table)
-    .select(refTo(listed, "id"))
-    .where(builder.and(living));
-  return owners.where(otherOf(link), "in", ids);
+  const living = access.soft?.livingRefs(access.table, ref);
+  return living === undefined ? owners : owners.where(living);
 }
 
 /** Compares a field of a table. Of a list, it asks whether one of some values is in it. */
