@@ -20,7 +20,12 @@ export interface PlacedField {
 }
 
 /** The kind of a field: its type, or what it has instead of one. */
-export type FieldKind = ScalarType | "enum" | "ref" | "object" | "can";
+export type FieldKind =
+  ScalarType | "enum" | "ref" | "object" | "can" | "count" | "mine";
+
+/** The kinds that are worked out for each reply, of rows that are stored. */
+export const ANSWERED_KINDS = ["can", "count", "mine"] as const;
+export type AnsweredKind = (typeof ANSWERED_KINDS)[number];
 
 /** What `add` takes as the type of a field. */
 export const ADDED_TYPES: readonly FieldKind[] = [
@@ -84,6 +89,7 @@ export function fieldKindOf(entry: FieldEntry): FieldKind | null {
   if (entry.enum !== undefined) kinds.push("enum");
   if (entry.ref !== undefined) kinds.push("ref");
   if (entry.fields !== undefined) kinds.push("object");
-  if (entry.can !== undefined) kinds.push("can");
+  for (const kind of ANSWERED_KINDS)
+    if (entry[kind] !== undefined) kinds.push(kind);
   return kinds.length === 1 ? (kinds[0] ?? null) : null;
 }

@@ -23,7 +23,28 @@ const typeWord = word(
 
 /** A limit of a value: a number, or the text of a date or a decimal. */
 const limit = z.union([z.number(), plainText]).optional();
-const count = z.number().optional();
+const amount = z.number().optional();
+
+/** Rows that refer to a row. */
+interface ReferringEntry {
+  /** The resource with these rows. */
+  readonly of: string;
+  /** The ref that leads to the row, if the manifest says which. */
+  readonly by?: string | undefined;
+  /** Where counting stops. */
+  readonly max?: number | undefined;
+}
+
+const referring = {
+  of: plainText.meta({
+    description: "The resource whose rows refer to this one.",
+    examples: ["comments"],
+  }),
+  by: plainText.optional().meta({
+    description: "The ref that does, where its record has several.",
+    examples: ["article"],
+  }),
+};
 
 /** The options of a field, apart from the fields of an object. */
 const fieldOptions = z.strictObject({
@@ -50,6 +71,42 @@ const fieldOptions = z.strictObject({
       description:
         "Instead of a type: the actions of which replies say whether the caller may do them with the row. No request sets it.",
       examples: [["update", "destroy"]],
+    }),
+  count: z
+    .union([
+      plainText.transform((of): ReferringEntry => ({ of })),
+      z.strictObject({
+        ...referring,
+        max: z
+          .number()
+          .optional()
+          .describe("Where counting stops: more are not told apart."),
+      }),
+    ])
+    .optional()
+    .meta({
+      description:
+        "Instead of a type, with a database: how many rows of a resource refer to the row, of those that the caller may read.",
+      examples: ["comments", { of: "comments", max: 1000 }],
+    }),
+  mine: z
+    .union([
+      plainText.transform((of): ReferringEntry => ({ of })),
+      z.strictObject(referring),
+    ])
+    .optional()
+    .meta({
+      description:
+        "Instead of a type, with a database: whether one of these rows is the caller's own.",
+      examples: ["like"],
+    }),
+  embed: z
+    .union([flag, listOrItem(plainText)])
+    .optional()
+    .meta({
+      description:
+        "For a ref, with a database: the fields of what it refers to that replies show beside its id; true for all that its own resource reads.",
+      examples: [["name", "image"], true],
     }),
   many: flag.optional().describe("True: a list of such values."),
   optional: flag
@@ -87,15 +144,15 @@ const fieldOptions = z.strictObject({
     description: "The greatest number, decimal, date or time.",
     examples: [100],
   }),
-  minLength: count.describe("The least number of characters."),
-  maxLength: count.describe("The greatest number of characters."),
-  minItems: count.describe("The least number of items of a list."),
-  maxItems: count.describe("The greatest number of items of a list."),
+  minLength: amount.describe("The least number of characters."),
+  maxLength: amount.describe("The greatest number of characters."),
+  minItems: amount.describe("The least number of items of a list."),
+  maxItems: amount.describe("The greatest number of items of a list."),
   pattern: plainText.optional().meta({
     description: "A regular expression for the whole value.",
     examples: ["[a-z0-9-]+"],
   }),
-  scale: count.describe("How many digits a decimal has after its point."),
+  scale: amount.describe("How many digits a decimal has after its point."),
   read: z
     .union([choice("read", READING), rule])
     .optional()

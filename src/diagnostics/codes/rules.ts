@@ -186,6 +186,13 @@ export const ruleCodes = {
       "`transitions` says which words of an enum may follow which. A row begins with the default, and an action with `transition` leads one row from a word to another.",
     help: "use the words of the enum, and begin with the default",
   },
+  "related-rows": {
+    severity: "error",
+    title: "rows of others that cannot be shown",
+    cause:
+      "`embed`, `count` and `mine` read rows that a ref leads to, or that refer to a row, each by a statement for the whole page. So there has to be one such ref, tables on both sides, and nothing that no reply may tell.",
+    help: "say which ref it is, or work the field out in code: `computed: true`",
+  },
   "soft-delete": {
     severity: "error",
     title: "a deletion that cannot be soft",

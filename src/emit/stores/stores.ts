@@ -98,9 +98,9 @@ export function listComputed({ tables, views }: Model): readonly {
   });
 }
 
-/** Whether the user's function computes it, and not the rules. */
-function isUserComputed({ data, can }: RecordField): boolean {
-  return data.computed === true && can === null;
+/** Whether the user's function computes it, and not the rules or other rows. */
+function isUserComputed({ data, can, related }: RecordField): boolean {
+  return data.computed === true && can === null && related === null;
 }
 
 /** The words of the user's own, by the records whose rules have them. */
@@ -162,6 +162,7 @@ export function emitStores(
       members: model.tables.some(
         ({ members }) => members?.creator !== undefined,
       ),
+      related: model.tables.some(({ related }) => related !== null),
       rules:
         model.tables.some(({ access }) => access !== null) ||
         model.places.some(({ data }) => data.access !== undefined),

@@ -10,6 +10,7 @@ export function describeData(
 ): StoreData["data"] {
   const { record, columns, times, version, links, below } = table;
   const { access, guarded, can, transitions, gone, keeps, members } = table;
+  const { related } = table;
   const { madeBy } = record;
   const key = { madeBy, ...(reserved !== undefined && { reserved }) };
   const scoped = record.fields.flatMap(({ name, ref }) => {
@@ -38,6 +39,7 @@ export function describeData(
     ["access", access === null ? null : toLiteral(access)],
     ["guarded", guarded === null ? null : toLiteral(guarded)],
     ["can", can === null ? null : toLiteral(can)],
+    ["related", related === null ? null : toLiteral(related)],
     ["transitions", transitions === null ? null : toLiteral(transitions)],
     ["sets", sets.length === 0 ? null : sets],
     ["gone", gone === null ? null : toLiteral(gone)],

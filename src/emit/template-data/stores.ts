@@ -126,6 +126,8 @@ export interface StoresData extends BoundData {
     readonly transitions: boolean;
     /** For `destroy: soft`. */
     readonly soft: boolean;
+    /** For what rows show of others. */
+    readonly related: boolean;
     /** For words of fields. */
     readonly guards: boolean;
     /** For `members` with a `creator`. */

@@ -8,6 +8,8 @@ import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
 import { LIMITS } from "../../fields/field-type.js";
 import { SCALAR_TYPES, scalarTypes, valueTypes } from "../../fields/types.js";
 import {
+  ANSWERED_KINDS,
+  type AnsweredKind,
   fieldKindOf,
   listFields,
   type FieldKind,
@@ -24,7 +26,7 @@ const optionKinds: Readonly<Partial<Record<Option, readonly FieldKind[]>>> = {
   ...Object.fromEntries(LIMITS.map((limit) => [limit, kindsWith(limit)])),
   onDelete: ["ref"],
   scope: ["ref"],
-  ...{ set: ["ref"], link: ["ref"], transitions: ["enum"] },
+  ...{ set: ["ref"], link: ["ref"], embed: ["ref"], transitions: ["enum"] },
 };
 
 /** The types that take a limit. */
@@ -38,7 +40,7 @@ function kindsWith(limit: (typeof LIMITS)[number]): readonly FieldKind[] {
 const recordOptions: readonly Option[] = [
   ...(["unique", "read", "write", "computed"] as const),
   ...(["onDelete", "scope", "set", "link", "was", "column"] as const),
-  "transitions",
+  ...(["transitions", "embed"] as const),
 ];
 
 const holderNouns: Readonly<Record<FieldHolder, string>> = {
@@ -68,7 +70,7 @@ function explainOption(
 ): ManifestProblem[] {
   const kinds = optionKinds[option];
   const place = [...path, option];
-  if (kind === "can" && option !== "can" && option !== "description") {
+  if (isAnswered(kind) && option !== kind && option !== "description") {
     const message = `\`${option}\` says nothing about ${nameKind(kind)}`;
     const help = "each reply has it, and no request: remove it";
     return [atKey("field-option", place, message, { help })];
@@ -93,8 +95,18 @@ function explainOption(
 }
 
 function nameKind(kind: FieldKind): string {
-  if (kind === "can") return "what a caller may do";
+  if (isAnswered(kind)) return ANSWERED_NOUNS[kind];
   return kind === "ref" ? "a ref" : valueTypes[kind].noun;
+}
+
+const ANSWERED_NOUNS: Readonly<Record<AnsweredKind, string>> = {
+  can: "what a caller may do",
+  count: "a count",
+  mine: "what is the caller's own",
+};
+
+function isAnswered(kind: FieldKind): kind is AnsweredKind {
+  return ANSWERED_KINDS.some((each) => each === kind);
 }
 
 /** Kinds of fields that an object or a query cannot hold. */
@@ -102,7 +114,7 @@ function checkHolder(
   kind: FieldKind,
   { path, holder }: PlacedField,
 ): readonly ManifestProblem[] {
-  if (kind === "can" && holder !== "record") {
+  if (isAnswered(kind) && holder !== "record") {
     const message = `${holderNouns[holder]} cannot hold ${nameKind(kind)}`;
     const help = "it is about a row: make it a field of the record";
     return [atKey("field-option", path, message, { help })];
@@ -132,7 +144,7 @@ const contradictions: readonly {
   ...(
     [
       ...(["write", "default", "unique", "was", "column"] as const),
-      ...(["set", "link", "transitions"] as const),
+      ...(["set", "link", "transitions", "embed"] as const),
     ] as const
   ).map((option) => ({
     option,

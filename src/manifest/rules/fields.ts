@@ -8,7 +8,12 @@ import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
 import { isStorable } from "../../runtime/records/fields.js";
 import { lengthsOf } from "../../runtime/records/texts.js";
 import { quoteShort } from "../describe.js";
-import { fieldKindOf, listFields, type PlacedField } from "../field-tables.js";
+import {
+  ANSWERED_KINDS,
+  fieldKindOf,
+  listFields,
+  type PlacedField,
+} from "../field-tables.js";
 import type { FieldEntry } from "../schema-fields.js";
 import type { Manifest } from "../schema.js";
 import { canBeIdentifier, nameFault } from "./names.js";
@@ -59,13 +64,17 @@ export function checkReservedFields(manifest: Manifest): ManifestProblem[] {
   });
 }
 
+/** What a field can be: its type, or what it has instead of one. */
+const KINDS = [
+  ...(["type", "enum", "ref", "fields"] as const),
+  ...ANSWERED_KINDS,
+] as const;
+
 /** A field must have a type, an enum, a ref or fields, and only one of them. */
 export function checkFieldKinds(manifest: Manifest): ManifestProblem[] {
   return listFields(manifest).flatMap(({ name, entry, path }) => {
     if (fieldKindOf(entry) !== null) return [];
-    const kinds = (["type", "enum", "ref", "fields", "can"] as const).filter(
-      (key) => entry[key] !== undefined,
-    );
+    const kinds = KINDS.filter((key) => entry[key] !== undefined);
     const [first, second] = kinds;
     if (first === undefined || second === undefined) {
       const message = `the field "${name}" has no type`;

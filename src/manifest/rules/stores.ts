@@ -29,6 +29,9 @@ const storeKeys = [
   ] as const),
 ] as const;
 
+/** What fields have only where their rows are stored. */
+const storeOptions = ["transitions", "count", "mine", "embed"] as const;
+
 /** What has such keys. */
 function helpFor(key: string): string {
   const dialect = key === "schema" ? "postgres" : "sqlite";
@@ -59,7 +62,9 @@ export function checkStoreKeys(manifest: Manifest): ManifestProblem[] {
         .map(([name]) => report([...path, "subsets", name, "where"])),
     ),
     ...listFields(manifest).flatMap(({ path, entry }) =>
-      entry.transitions === undefined ? [] : [report([...path, "transitions"])],
+      storeOptions
+        .filter((option) => entry[option] !== undefined)
+        .map((option) => report([...path, option])),
     ),
     ...visitExtras(manifest).flatMap(({ path, extra }) =>
       extra.transition === undefined ? [] : [report([...path, "transition"])],

@@ -32,6 +32,9 @@ function describeAsWritten(entry: FieldEntry): Field {
     return { type: "enum", values: entry.enum, ...transitions, ...options };
   }
   if (entry.can !== undefined) return describeCan(entry.can, options);
+  if (entry.count !== undefined) return describeCount(entry.count, options);
+  if (entry.mine !== undefined)
+    return { type: "boolean", ...options, computed: true };
   if (entry.fields !== undefined) {
     return { type: "object", fields: describeFields(entry.fields), ...options };
   }
@@ -50,6 +53,15 @@ function describeCan(actions: readonly string[], options: Options): Field {
     ...options,
     computed: true,
   };
+}
+
+/** How many rows refer to the row. */
+function describeCount(
+  { max }: NonNullable<FieldEntry["count"]>,
+  options: Options,
+): Field {
+  const most = max === undefined ? {} : { max };
+  return { type: "integer", min: 0, ...most, ...options, computed: true };
 }
 
 /** The data of a ref: the id of a record, or a list of ids. */

@@ -9,7 +9,7 @@ import type { RecordDefinition, Definitions } from "./definitions.js";
 import { describeFieldData, describeRef } from "./field-data.js";
 import { composeFieldName, sentName, type Naming } from "./field-names.js";
 import { listParents } from "./parents.js";
-import type { FieldWords, RecordField } from "./types.js";
+import type { FieldWords, RecordField, RelatedEntry } from "./types.js";
 
 /** What is needed to read the fields of a record. */
 export interface Around {
@@ -48,6 +48,7 @@ export function listRecordFields(
     ref: null,
     words: {},
     can: null,
+    related: null,
     transitions: null,
     path,
     column: null,
@@ -109,6 +110,7 @@ export function readRecordFields(
             },
       words: wordsOf(entry),
       can: entry.can ?? null,
+      related: relatedOf(entry),
       transitions: entry.transitions ?? null,
       path: [...path, written],
       column: entry.column ?? null,
@@ -117,6 +119,15 @@ export function readRecordFields(
       from: "manifest" as const,
     };
   });
+}
+
+/** What a field counts; what it embeds is a field of its own. */
+function relatedOf({ count, mine }: FieldEntry): RelatedEntry | null {
+  if (count !== undefined)
+    return { kind: "count", of: count.of, by: count.by, max: count.max };
+  return mine === undefined
+    ? null
+    : { kind: "mine", of: mine.of, by: mine.by, max: undefined };
 }
 
 function wordsOf({ read, write, link }: FieldEntry): FieldWords {
@@ -161,6 +172,7 @@ function listParentRefs(
       ref: { record: name, onDelete, scope: null, isSet: false },
       words: {},
       can: null,
+      related: null,
       transitions: null,
       path: definition.path,
       column: null,

@@ -21,6 +21,7 @@ import {
 import { checkRecordRefs } from "./check-refs.js";
 import { checkValues } from "./check-values.js";
 import { Definitions, type RecordDefinition } from "./definitions.js";
+import { addEmbeds } from "./embeds.js";
 import { checkGeneratedNames, listNames } from "./generated-names.js";
 import { checkOwnParameters } from "./own-parameters.js";
 import { listRecordFields, type Around } from "./record-fields.js";
@@ -42,11 +43,14 @@ export function buildRecords(
 ): Records {
   const definitions = new Definitions(resources, inflector);
   const around: Around = { definitions, naming: { naming, inflector } };
-  const recordOf = new Map<RecordDefinition, RecordModel>(
-    definitions.all.map((definition) => [
-      definition,
-      buildRecord(definition, around),
-    ]),
+  const { recordOf, problems: embeds } = addEmbeds(
+    new Map<RecordDefinition, RecordModel>(
+      definitions.all.map((definition) => [
+        definition,
+        buildRecord(definition, around),
+      ]),
+    ),
+    definitions,
   );
   const records = [...recordOf.values()];
   const { views, viewOf, listedOf } = listViews(
@@ -74,6 +78,7 @@ export function buildRecords(
     problems: [
       ...clashes,
       ...refs,
+      ...embeds,
       ...[...recordOf].flatMap(([definition, record]) => [
         ...checkNames(record, definition),
         ...checkUnique(record),

@@ -25,6 +25,8 @@ export interface RecordField {
    * other fields.
    */
   readonly can: readonly string[] | null;
+  /** What it shows of other rows; null for other fields. */
+  readonly related: RelatedEntry | null;
   /** The words that may follow each of its words; null if any may. */
   readonly transitions: Arrows | null;
   /** The place of the entry; for a field of the tool, that of its record. */
@@ -41,6 +43,25 @@ export interface RecordField {
    */
   readonly from: "manifest" | "place" | "tool";
 }
+
+/** What a field shows of other rows, as the manifest says it. */
+export type RelatedEntry =
+  | {
+      /** How many rows refer to this one, or whether the caller has one of them. */
+      readonly kind: "count" | "mine";
+      /** The resource with these rows, and the ref that leads here. */
+      readonly of: string;
+      readonly by: string | undefined;
+      /** Where counting stops. */
+      readonly max: number | undefined;
+    }
+  | {
+      readonly kind: "embed";
+      /** The field that refers to the row, or the rows, which it shows. */
+      readonly through: string;
+      /** What it shows of them. */
+      readonly fields: readonly string[];
+    };
 
 /** From each word of a field, the words that may follow. */
 export type Arrows = Readonly<Record<string, readonly string[]>>;

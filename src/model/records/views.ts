@@ -66,7 +66,8 @@ function listListed(
     const { read } = resource.node.options.list ?? {};
     if (read === undefined) continue;
     const reads = view.record.fields
-      .filter((field) => view.reads.includes(field.name) && names(read, field))
+      .filter(({ name }) => view.reads.includes(name))
+      .filter((field) => names(read, field, view.record))
       .map(({ name }) => name);
     if (reads.length === view.reads.length) continue;
     const key = JSON.stringify([view.type, reads]);
@@ -124,7 +125,7 @@ function describeView(
   return {
     record,
     reads: record.fields
-      .filter((field) => isRead(field, read))
+      .filter((field) => isRead(field, read, record))
       .map(({ name }) => name),
     creates: writing
       .filter(({ writing }) => writing !== "never")
@@ -135,20 +136,26 @@ function describeView(
   };
 }
 
-/** Whether a list of the manifest names a field, by either of its names. */
+/**
+ * Whether a list of the manifest names a field, by either of its names. Where a ref
+ * embeds something, `author` is what it embeds, and `author_id` the ref.
+ */
 export function names(
   list: readonly string[],
   { name, written }: RecordField,
+  { fields }: RecordModel,
 ): boolean {
-  return list.includes(name) || list.includes(written);
+  const isSent = (word: string) => fields.some((each) => each.name === word);
+  return list.includes(name) || (list.includes(written) && !isSent(written));
 }
 
 function isRead(
   field: RecordField,
   read: readonly string[] | undefined,
+  record: RecordModel,
 ): boolean {
   if (!isShown(field.data)) return false;
-  return read === undefined || names(read, field);
+  return read === undefined || names(read, field, record);
 }
 
 /**
@@ -178,6 +185,7 @@ function writingOf(
   // The store asks who calls; an input takes it from anyone.
   const own = said === "some" ? "always" : said;
   if (write === undefined) return own;
-  if (!names(write, field)) return "never";
+  const isNamed = write.includes(field.name) || write.includes(field.written);
+  if (!isNamed) return "never";
   return own === "never" ? "always" : own;
 }

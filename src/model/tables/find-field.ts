@@ -1,14 +1,18 @@
 /** Fields by a word of the manifest, and what a database can do by them. Stage: model. */
 import type { RecordField } from "../records/types.js";
 
-/** The field that a word refers to: by its name when sent, or as written. */
+/**
+ * The field that a word refers to: by its name when sent, or as written. Of a ref that
+ * embeds something, it means the ref.
+ */
 export function findField(
   fields: readonly RecordField[],
   word: string,
 ): RecordField | undefined {
+  const stored = fields.filter(({ related }) => related?.kind !== "embed");
   return (
-    fields.find(({ name }) => name === word) ??
-    fields.find(({ written }) => written === word)
+    stored.find(({ name }) => name === word) ??
+    stored.find(({ written }) => written === word)
   );
 }
 

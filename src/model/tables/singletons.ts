@@ -53,7 +53,7 @@ export function listOnlyColumns(
  */
 export function findBy(
   { node }: Resource,
-  { fields }: RecordModel,
+  { fields }: Pick<RecordModel, "fields">,
 ): string | undefined {
   const { by } = node.options;
   if (by === undefined) return undefined;

@@ -12,6 +12,7 @@ import { checkScopes } from "./check-scope.js";
 import { checkTables } from "./check-tables.js";
 import { checkTransitions, checkUnstored } from "./check-transitions.js";
 import { buildPlaces } from "./places.js";
+import { readRelated } from "./related.js";
 import { checkSoft } from "./soft.js";
 import { buildTables, type TablesByRecord } from "./tables.js";
 import type { PlaceModel, TableModel } from "./types.js";
@@ -50,8 +51,18 @@ export function buildStores(
   );
   const input = { definitions, tables, viewOf, naming, rules: access };
   const { places, problems } = buildPlaces(controllers, input);
+  const related = new Map(
+    defined.map((each) => {
+      const { caller } = access;
+      const found = readRelated(each, { definitions, tables, places, caller });
+      return [each.record.name, found];
+    }),
+  );
   return {
-    tables: [...tables.values()],
+    tables: Array.from(tables, ([name, table]) => ({
+      ...table,
+      related: related.get(name)?.data ?? null,
+    })),
     places,
     problems: [
       ...checkTables(tables, defined, database.dialect),
@@ -63,6 +74,7 @@ export function buildStores(
         ),
       ),
       ...stored.flatMap((each) => checkSoft(each, tables)),
+      ...[...related.values()].flatMap((each) => each.problems),
       ...access.problems,
       ...checkKeys(tables, definitions, controllers),
       ...[...viewOf].flatMap(([resource, view]) =>

@@ -82,7 +82,9 @@ export function buildTables(
       };
       const transitions = readTransitions(record, definition);
       const { gone, keeps } = soft.get(record.name) ?? NEVER_GONE;
-      const more = { oneOf, below, transitions, gone, keeps };
+      // It depends on places, which are built from tables.
+      const related = null;
+      const more = { oneOf, below, transitions, gone, keeps, related };
       return [[record.name, { ...table, ...more, ...ruled }]];
     }),
   );
@@ -169,7 +171,7 @@ function buildTable(
   { definitions, names, naming, dialect, filters }: Around,
 ): Omit<
   TableModel,
-  "oneOf" | "below" | "transitions" | keyof Soft | keyof Ruled
+  ("oneOf" | "below" | "transitions" | "related") | (keyof Soft | keyof Ruled)
 > {
   const stored = record.fields.filter(({ data }) => data.computed !== true);
   const columns = stored

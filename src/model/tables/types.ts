@@ -9,6 +9,7 @@ import type {
   GoneData,
   MembersData,
   PlaceData,
+  RelatedData,
   TransitionsData,
 } from "../../runtime/database/tables.js";
 import type { CanData } from "../access/types.js";
@@ -42,6 +43,8 @@ export interface TableModel {
   readonly guarded: Readonly<Record<string, FieldAccess>> | null;
   /** What its fields with `can` ask; null where it has none. */
   readonly can: CanData | null;
+  /** What its rows show of others, by field; null where they show nothing. */
+  readonly related: Readonly<Record<string, RelatedData>> | null;
   /** Which words of its fields may follow which; null where any may. */
   readonly transitions: TransitionsData | null;
   /** How its rows are gone while they are still stored; null if they never are. */

@@ -13,23 +13,13 @@ import {
   refTo,
   type TableData,
 } from "../database/tables.js";
-import { isHttpError } from "../http/reply.js";
 import { hasOwn } from "../values.js";
-import {
-  type Access,
-  belowOwned,
-  builder,
-  type Condition,
-  callersOf,
-  livingIn,
-  ownedBy,
-  whereOf,
-} from "./access.js";
-import { conditionsOf, underParents } from "./conditions.js";
+import { type Access, builder, type Condition } from "./access.js";
+import { conditionsOf } from "./conditions.js";
 import type { ListFilters } from "./list.js";
 import { filterBy, ListColumns } from "./list-conditions.js";
 import type { Filter } from "./list-query.js";
-import { placesOf } from "./refs.js";
+import { accessTo, readableRows } from "./readable.js";
 
 const fieldsOf: ListFilters["fieldsOf"] = ({ tables, table, place }) =>
   Object.fromEntries(
@@ -43,7 +33,7 @@ const fieldsOf: ListFilters["fieldsOf"] = ({ tables, table, place }) =>
   );
 
 const conditionOf: ListFilters["conditionOf"] = (access, filter, seenIf) => {
-  const { tables, table } = access;
+  const { table } = access;
   const path = pathOf(access, filter);
   if (path === null) return null;
   // `rowsOf` has its condition.
@@ -53,25 +43,14 @@ const conditionOf: ListFilters["conditionOf"] = (access, filter, seenIf) => {
   const seen = seenIf(access, ref ?? field);
   if (seen === null) return NOTHING;
   if (ref === undefined) return builder.and([...seen, compare(access, asked)]);
-  const there: Access = {
-    ...access,
-    ...{ table: findTable(tables, refOf(table, ref)), place: null },
-    ...{ params: {}, action: "" },
-  };
+  const there = accessTo(access, refOf(table, ref));
   const shown = seenIf(there, field);
   const readable = readableRows(there);
   if (shown === null || readable === null) return NOTHING;
   const rows = builder
     .selectFrom(there.table.table)
     .select(refTo(there.table, "id"))
-    .where(
-      builder.and([
-        ...livingIn(there.table, there),
-        ...readable,
-        ...shown,
-        compare(there, asked),
-      ]),
-    );
+    .where(builder.and([...readable, ...shown, compare(there, asked)]));
   return builder.and([...seen, leadsTo(access, ref, rows)]);
 };
 
@@ -187,45 +166,6 @@ function hasItem(
       ? sql``
       : sql` where "item"."value" in (${sql.join(values.map(write))})`;
   return sql`exists (select 1 from ${items}${asked})`;
-}
-
-/**
- * The conditions for the rows of a table that the caller may read in some place of
- * its record; null if there are none.
- */
-function readableRows(access: Access): readonly Condition[] | null {
-  const { table, scope, places } = access;
-  if (scope === null) return [];
-  const all = placesOf(places, table.record.name);
-  if (all.length === 0)
-    return ifAny(() => [
-      ...ownedBy(table, access, "read"),
-      ...belowOwned(table, access, "read"),
-    ]);
-  const ways = all.flatMap((place) => {
-    const way = ifAny(() => [
-      ...whereOf(builder, table, place.where),
-      ...callersOf(table, place.by, access),
-      ...ownedBy(table, access, "read", place.access),
-      ...underParents(builder, table, place, access, "read"),
-    ]);
-    return way === null ? [] : [way];
-  });
-  if (ways.length === 0) return null;
-  if (ways.some((way) => way.length === 0)) return [];
-  return [builder.or(ways.map((way) => builder.and(way)))];
-}
-
-/** Null where a caller has no way to any row. */
-function ifAny(
-  conditions: () => readonly Condition[],
-): readonly Condition[] | null {
-  try {
-    return conditions();
-  } catch (error) {
-    if (isHttpError(error)) return null;
-    throw error;
-  }
 }
 
 /** What `stores.ts` passes to the stores. */

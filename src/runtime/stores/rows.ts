@@ -206,6 +206,9 @@ export class RowReader {
   readonly #codecs: ReadonlyMap<string, ColumnCodec>;
   readonly #parts: RowParts;
   readonly #shown: Selection;
+  readonly #only: readonly string[] | null;
+  readonly #reads = (name: string): boolean =>
+    this.#only?.includes(name) !== false;
   /** What the caller does not see of values. */
   readonly #unseen = new WeakMap<object, readonly string[]>();
   /** What the caller may do with the rows of values. */
@@ -215,11 +218,25 @@ export class RowReader {
   /** The columns that can make rows large, of those that are read. */
   readonly long: readonly string[];
 
-  constructor(table: TableData, dialect: ColumnDialect, parts: RowParts) {
+  /** @param only the fields that it reads; all that replies contain by default */
+  constructor(
+    table: TableData,
+    dialect: ColumnDialect,
+    parts: RowParts,
+    only: readonly string[] | null = null,
+  ) {
     this.#table = table;
     this.#dialect = dialect;
     this.#parts = parts;
-    this.#codecs = codecsOf(table, dialect.name);
+    this.#only = only;
+    const all = codecsOf(table, dialect.name);
+    // What the user's functions work out may need the whole row.
+    const isWhole = Object.keys(parts.computed ?? {}).some(this.#reads);
+    this.#codecs = isWhole
+      ? all
+      : new Map(
+          [...all].filter(([name]) => name === "id" || this.#reads(name)),
+        );
     this.#shown = this.#writeColumns([]);
     [, this.spare = "id"] = this.#codecs.keys();
     this.long = Array.from(this.#codecs.keys()).filter((name) => {
@@ -245,6 +262,11 @@ export class RowReader {
     return flags.length === 0 && hidden.length === 0
       ? this.#shown
       : this.#writeColumns(hidden, flags);
+  }
+
+  /** One that reads the id and some other fields. */
+  only(fields: readonly string[]): RowReader {
+    return new RowReader(this.#table, this.#dialect, this.#parts, fields);
   }
 
   /** @throws HttpError 400 for a list by what the caller does not see of each row */
@@ -317,6 +339,7 @@ export class RowReader {
     const values = rows.map((row) => this.decodeRow(row));
     const ids = values.map((value) => value["id"]);
     for (const [name, link] of Object.entries(links)) {
+      if (!this.#reads(name)) continue;
       const living = this.#parts.soft?.livingRefs(this.#table, name);
       const lists = await this.#parts.links?.read(
         ...([db, this.#dialect, link, ids, living] as const),
@@ -337,6 +360,7 @@ export class RowReader {
   ): Promise<void> {
     if (values.length === 0) return;
     for (const [name, compute] of Object.entries(this.#parts.computed ?? {})) {
+      if (!this.#reads(name)) continue;
       const { stores, db } = given();
       const results = await compute(values, context, stores, db);
       if (results.length !== values.length) {

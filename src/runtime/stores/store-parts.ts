@@ -4,9 +4,9 @@
  */
 import type { Purpose, TableData } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
+import type { AccessReader } from "./access-reader.js";
 import type { Access, Condition, OwnWords, Rules, SoftRows } from "./access.js";
 import type { ListFilters, ListSearch, Named, SubsetRows } from "./list.js";
-import type { AccessReader } from "./place.js";
 import type {
   Abilities,
   Defaults,
@@ -34,9 +34,10 @@ import type {
  */
 export interface StoreParts extends Omit<
   OptionalParts,
-  "reads" | "words" | "soft"
+  "reads" | "words" | "soft" | "related"
 > {
   readonly soft: SoftChanges | undefined;
+  readonly related: RelatedRows | undefined;
   readonly statements: Statements;
   readonly access: AccessReader;
   /** Every field, including those that no reply contains. */
@@ -75,12 +76,31 @@ export interface OptionalParts {
   readonly transitions?: Transitions;
   /** For `destroy: soft`. */
   readonly soft?: (setup: Pick<Access, "tables" | "dialect">) => SoftChanges;
+  /** For what rows show of others. */
+  readonly related?: (partsOf: StoreSetup["partsOf"]) => RelatedRows;
   /** For words of the user's own in rules. */
   readonly words?: OwnWords;
   /** For `members` with a `creator`. */
   readonly members?: FirstMembers;
   /** For a replica; undefined if there is none. */
   readonly reads?: Reads | undefined;
+}
+
+/** What rows show of others; `related.ts` reads it. */
+export interface RelatedRows {
+  /** Adds it to the values of rows: by a statement for each field that has some. */
+  readonly add: (
+    reading: RelatedReading,
+    values: readonly Values[],
+  ) => Promise<void>;
+}
+
+/** What is read for rows, and for whom. */
+export interface RelatedReading {
+  readonly db: AnyKysely;
+  readonly access: Access;
+  readonly context: StoreContext;
+  readonly given: () => ReadAccess;
 }
 
 /** Where stores read; `replica.ts` does it. Without it, they read where they write. */

@@ -109,9 +109,12 @@ class TableStore implements AnyStore {
     options: ListOptions = {},
   ): Promise<Page<Values>> {
     const access = await this.#access(context);
-    const page = await this.#read(access, context, (db, mayLag) =>
-      listRows(this.#reader(db, mayLag), access, context, options),
-    );
+    const page = await this.#read(access, context, async (db, mayLag) => {
+      const reader = this.#reader(db, mayLag);
+      const found = await listRows(reader, access, context, options);
+      await this.#relate(db, access, found.rows, context);
+      return found;
+    });
     await this.#compute(page.rows, context);
     return page;
   }
@@ -138,9 +141,12 @@ class TableStore implements AnyStore {
     after: ListStep["after"],
   ): Promise<ListStep> {
     const access = await this.#access(context);
-    const step = await this.#read(access, context, (db, mayLag) =>
-      listStep(this.#reader(db, mayLag), access, context, options, after),
-    );
+    const step = await this.#read(access, context, async (db, mayLag) => {
+      const reader = this.#reader(db, mayLag);
+      const found = await listStep(reader, access, context, options, after);
+      await this.#relate(db, access, found.rows, context);
+      return found;
+    });
     await this.#compute(step.rows, context);
     return step;
   }
@@ -161,7 +167,9 @@ class TableStore implements AnyStore {
       const row = await this.#statements.read(db, access, member, hidden);
       if (row === null)
         throw await refuseFind(db, access, memberOf(access, id), context);
-      return await this.#statements.show(db, row);
+      const shown = await this.#statements.show(db, row);
+      await this.#relate(db, access, [shown], context);
+      return shown;
     });
     await this.#compute([value], context);
     return value;
@@ -187,7 +195,7 @@ class TableStore implements AnyStore {
   ): Promise<Values> {
     const access = await this.#access(context, "create");
     const made = await this.#newRows.create(access, context, input, set);
-    await this.#computeChanged([made], context);
+    await this.#showChanged(access, [made], context);
     return made;
   }
 
@@ -253,7 +261,7 @@ class TableStore implements AnyStore {
         const [row] = await statements.update(db, access, values, which);
         return row === undefined ? null : await statements.show(db, row);
       });
-      if (changed !== null) await this.#computeChanged([changed], context);
+      if (changed !== null) await this.#showChanged(access, [changed], context);
       return changed;
     };
     const changed = await change();
@@ -273,7 +281,7 @@ class TableStore implements AnyStore {
     named: Parameters<NewRows["createOnly"]>[2],
   ): Promise<Values | null> {
     const made = await this.#newRows.createOnly(access, context, named);
-    if (made !== null) await this.#computeChanged([made], context);
+    if (made !== null) await this.#showChanged(access, [made], context);
     return made;
   }
 
@@ -312,7 +320,7 @@ class TableStore implements AnyStore {
     if (soft === undefined) throw new TypeError("Nothing is restored");
     const store = { ...this.#parts, db: this.#db, runs: this.#runs };
     const restored = await soft.restore(store, access, context, options);
-    await this.#computeChanged([restored], context);
+    await this.#showChanged(access, [restored], context);
     return restored;
   }
 
@@ -330,7 +338,7 @@ class TableStore implements AnyStore {
     const move = transitions?.move(access, input, set, null) ?? null;
     const asked = { ...change, access, move };
     const shown = await subsets.update(asked, input, set);
-    await this.#computeChanged(shown, context);
+    await this.#showChanged(access, shown, context);
     return shown;
   }
 
@@ -381,11 +389,27 @@ class TableStore implements AnyStore {
     await this.#statements.rows.show(values, context, this.#setup.given);
   }
 
-  /** The same after a change: what fails here is not a reason to change it again. */
-  async #computeChanged(
+  /** Adds what rows show of others, where the rows themselves were read. */
+  async #relate(
+    db: AnyKysely,
+    access: Access,
     values: readonly Values[],
     context: StoreContext,
   ): Promise<void> {
-    await orUnavailable(() => this.#compute(values, context));
+    const { given } = this.#setup;
+    const reading = { db, access, context, given };
+    await this.#parts.related?.add(reading, values);
+  }
+
+  /** Both after a change: what fails here is not a reason to change it again. */
+  async #showChanged(
+    access: Access,
+    values: readonly Values[],
+    context: StoreContext,
+  ): Promise<void> {
+    await orUnavailable(async () => {
+      await this.#relate(this.#db, access, values, context);
+      await this.#compute(values, context);
+    });
   }
 }

@@ -21,6 +21,7 @@ import {
 } from "../http/parts.js";
 import { hasOwn } from "../values.js";
 import { type Access, belowOwned, builder, type ChangeKind } from "./access.js";
+import { createAccessReader } from "./access-reader.js";
 import { checkRow } from "./change.js";
 import {
   conditionsOf,
@@ -28,13 +29,7 @@ import {
   memberOf,
   parentConditions,
 } from "./conditions.js";
-import {
-  checkParent,
-  createAccessReader,
-  defaultsOf,
-  findOwners,
-  isSingleton,
-} from "./place.js";
+import { checkParent, defaultsOf, findOwners, isSingleton } from "./place.js";
 import type { Compute, KeyMaker } from "./rows.js";
 import { Statements, type Which } from "./statements.js";
 import type { OptionalParts, StoreParts, StoreSetup } from "./store-parts.js";
@@ -304,12 +299,13 @@ function createParts({
   computed,
   words,
   soft,
+  related,
   ...optional
 }: DatabaseSetup): StoreSetup["partsOf"] {
   const functions = computed as Computed;
   const bound = soft?.({ tables, dialect });
   const known = new Map<string, StoreParts>();
-  return (record) => {
+  const partsOf: StoreSetup["partsOf"] = (record) => {
     const found = known.get(record);
     if (found !== undefined) return found;
     const table = findTable(tables, record);
@@ -318,6 +314,7 @@ function createParts({
     const parts: StoreParts = {
       ...optional,
       soft: bound,
+      related: ofOthers,
       statements: new Statements(table, dialect, {
         ...optional,
         soft: bound,
@@ -334,6 +331,8 @@ function createParts({
     known.set(record, parts);
     return parts;
   };
+  const ofOthers = related?.(partsOf);
+  return partsOf;
 }
 
 /** @throws TypeError if a table or a place needs a part that was not passed in */
@@ -357,6 +356,7 @@ function checkParts(setup: DatabaseSetup): void {
     transitions: tables.some(({ transitions }) => transitions !== undefined),
     members: tables.some(({ members }) => members?.creator !== undefined),
     soft: tables.some(({ gone }) => gone !== undefined),
+    related: tables.some(({ related }) => related !== undefined),
   };
   for (const [name, isNeeded] of Object.entries(needs)) {
     if (isNeeded && Reflect.get(setup, name) === undefined)
