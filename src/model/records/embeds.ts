@@ -98,9 +98,13 @@ function describeEmbed(
 
 /** A field as a reply about another record has it: null where it is hidden. */
 function asShown(data: Field): Field {
-  const { read, write, unique, default: _, ...shown } = data;
-  const isHidden = read === "some";
-  return { ...shown, ...(isHidden && { optional: true }) } as Field;
+  const about = ["read", "write", "unique", "default"];
+  const shown = Object.entries(data).filter(([key]) => !about.includes(key));
+  const isHidden = data.read === "some";
+  return {
+    ...(Object.fromEntries(shown) as unknown as Field),
+    ...(isHidden && { optional: true }),
+  };
 }
 
 /** The fields that an embed shows: the id, and those that it names. */

@@ -61,7 +61,12 @@ export interface OutputPicker {
    * a record at all
    */
   readonly pick: (value: unknown, tell: (error: unknown) => void) => unknown;
+  /** Its parts, if it has any. */
+  readonly parts?: Parts;
 }
+
+/** The fields of a value that show parts of others, with the names of these parts. */
+export type Parts = Readonly<Record<string, readonly string[]>>;
 
 /** Reads an id from a path; null if the text cannot be one. */
 export type KeyReader = (text: string) => string | number | null;
@@ -102,6 +107,8 @@ export interface Subject {
   readonly action: string;
   /** What was asked for: a page leads to others from there. */
   readonly url: URL;
+  /** Which fields of the value a table has several columns for. */
+  readonly parts?: Parts | undefined;
 }
 
 /** An invalid body, and where it was sent. */

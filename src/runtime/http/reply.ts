@@ -11,7 +11,7 @@ import {
   type ReplyHeaders,
   type WireHeaders,
 } from "./conditional.js";
-import type { Subject, Tag } from "./described.js";
+import type { Parts, Subject, Tag } from "./described.js";
 import type { Choice, Format } from "./negotiation.js";
 
 /** A body that is sent as it is. */
@@ -25,6 +25,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: ReplyHeaders;
   readonly value?: unknown;
+  readonly parts?: Parts;
   /**
    * The name that JSON wraps the value in; without it, the value stands alone.
    */
@@ -203,7 +204,7 @@ export function finishReply(
     headers["content-type"] ??= format.contentType;
     body =
       write === undefined
-        ? serialize(wrap(reply, format), format, asked, headers)
+        ? serialize(reply, format, asked, headers)
         : write(reply.value);
     if (body === null) return null;
     if (reply.tag !== undefined && etag === undefined) {
@@ -296,11 +297,12 @@ function wrap({ value, envelope, beside }: Reply, { isJson }: Format): unknown {
  * action has written itself.
  */
 function serialize(
-  value: unknown,
+  reply: Reply,
   format: Format,
   subject: Subject,
   headers: ReplyHeaders,
 ): string | null {
+  const value = wrap(reply, format);
   if (format.isJson) {
     const text = JSON.stringify(value) as string | undefined;
     if (text === undefined) {
@@ -310,7 +312,7 @@ function serialize(
   }
   return format.codec === null
     ? writeText(value, format)
-    : format.codec.write(value, subject, headers);
+    : format.codec.write(value, { ...subject, parts: reply.parts }, headers);
 }
 
 /** A string as it is; plain text also takes numbers, booleans and bigints. */

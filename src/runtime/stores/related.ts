@@ -250,7 +250,7 @@ class ReferringRows {
   #where(db: AnyKysely, isNamed: Condition): AnyQuery {
     return db
       .selectFrom(this.#from)
-      .where(builder.and([isNamed, ...this.#conditions])) as AnyQuery;
+      .where(builder.and([isNamed, ...this.#conditions]));
   }
 }
 
