@@ -109,6 +109,19 @@ export function checkFilterNames(manifest: Manifest): ManifestProblem[] {
 
 const NAME_HELP = "begin with a letter, and use letters, digits and `_`";
 
+/** Where counting the rows that refer to a row stops. */
+export function checkMostCounted(manifest: Manifest): ManifestProblem[] {
+  return listFields(manifest).flatMap(({ path, entry }) => {
+    const most = entry.count?.max;
+    if (most === undefined || (Number.isSafeInteger(most) && most >= 1))
+      return [];
+    const message = `counting cannot stop at ${most}`;
+    const help = "write a whole number from 1 on, or leave `max` out";
+    const place = [...path, "count", "max"];
+    return [atValue("invalid-value", place, message, { help })];
+  });
+}
+
 /** What a list says of its total. */
 export function checkTotals(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) => {
