@@ -3,13 +3,13 @@
  * controller can reach. Stage: model. Types only.
  */
 import type { FilterModel } from "./filters.js";
+import type { RelatedData } from "../../runtime/database/related-data.js";
 import type {
   AccessData,
   FieldAccess,
   GoneData,
   MembersData,
   PlaceData,
-  RelatedData,
   TransitionsData,
 } from "../../runtime/database/tables.js";
 import type { CanData } from "../access/types.js";

@@ -11,7 +11,7 @@ import {
   type ReplyHeaders,
   type WireHeaders,
 } from "./conditional.js";
-import type { Parts, Subject, Tag } from "./described.js";
+import type { PartNames, Subject, Tag } from "./described.js";
 import type { Choice, Format } from "./negotiation.js";
 
 /** A body that is sent as it is. */
@@ -25,7 +25,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: ReplyHeaders;
   readonly value?: unknown;
-  readonly parts?: Parts;
+  readonly parts?: PartNames;
   /**
    * The name that JSON wraps the value in; without it, the value stands alone.
    */

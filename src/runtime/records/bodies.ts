@@ -10,7 +10,7 @@ import type {
   InputReader,
   LeftOut,
   OutputPicker,
-  Parts,
+  PartNames,
   ReadResult,
   Reading,
   StandardIssue,
@@ -231,7 +231,7 @@ export function output<Value>(
 }
 
 /** The fields that show parts of others, with the names of these parts. */
-function partsOf(fields: Fields): Parts {
+function partsOf(fields: Fields): PartNames {
   const entries = Object.entries(fields).flatMap(([name, field]) =>
     field.type === "object" && field.computed === true && field.many !== true
       ? [[name, Object.keys(pickShown(field.fields))] as const]

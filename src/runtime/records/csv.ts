@@ -1,7 +1,7 @@
 /**
  * CSV (RFC 4180): a list of plain records, or one of them, below a header line.
  */
-import type { Codec, Parts } from "../http/described.js";
+import type { Codec, PartNames } from "../http/described.js";
 import { hasOwn, isDate } from "../values.js";
 
 export const csv: Codec = {
@@ -11,7 +11,7 @@ export const csv: Codec = {
 };
 
 /** Null if the value is not a table. */
-function writeTable(value: unknown, parts: Parts = {}): string | null {
+function writeTable(value: unknown, parts: PartNames = {}): string | null {
   const rows: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (!rows.every(isRecord)) return null;
   // Every name that any record has, in order of first appearance.
@@ -33,7 +33,7 @@ interface Column {
 }
 
 /** A field has one column, or one for each of its parts: `author.name`. */
-function columnsOf(name: string, parts: Parts): readonly Column[] {
+function columnsOf(name: string, parts: PartNames): readonly Column[] {
   const inner = hasOwn(parts, name) ? parts[name] : undefined;
   return (
     inner?.map((part) => ({ name: `${name}.${part}`, path: [name, part] })) ?? [

@@ -6,22 +6,164 @@ import {
   asField,
   fieldOf,
   findTable,
+  hasOwnerAbove,
+  isBelowCallers,
+  isForAll,
   type ParentData,
   type PlaceData,
+  type Places,
   type Purpose,
   purposeAbove,
   type TableData,
+  type Tables,
 } from "../database/tables.js";
+import type { Scope } from "../http/context.js";
 import type { Fault } from "../http/described.js";
 import { HttpError } from "../http/reply.js";
 import { defaultOf } from "../records/field-reader.js";
 import { type Field, type Fields, isCreated } from "../records/fields.js";
 import { hasOwn } from "../values.js";
-import { type Access, callerAt, livingIn, ownerOf } from "./access.js";
+import {
+  type Access,
+  type ChangeKind,
+  callerAt,
+  livingIn,
+  ownerOf,
+} from "./access.js";
 import { findParent, parentConditions, plainIdOf } from "./conditions.js";
-import { notThere } from "./refs.js";
+import { isSomebodys, notThere } from "./refs.js";
 import type { Defaults, Values } from "./rows.js";
-import type { AnyKysely } from "./store-types.js";
+import type { AnyKysely, StoreContext } from "./store-types.js";
+
+/**
+ * Determines which rows of a table a request is for.
+ *
+ * @param change what it does with them; undefined if it only reads
+ */
+export type AccessReader = (
+  context: Pick<
+    StoreContext,
+    "controller" | "action" | "params" | "scope" | "caller"
+  >,
+  change?: ChangeKind,
+) => Promise<Access>;
+
+/** What a place needs to know of the caller. */
+interface Questions {
+  /** Whose rows they can access. */
+  readonly scope: boolean;
+  /** Which row above is theirs, in open places too. */
+  readonly caller: boolean;
+  /** Whether its rules let everybody read: then nobody is asked who they are. */
+  readonly isPublic: boolean;
+}
+
+/**
+ * Creates the reacher of a table. Whether it needs to know who is asking
+ * follows from the tables, and is worked out once for each place.
+ */
+export function createAccessReader(
+  setup: Pick<
+    Access,
+    "tables" | "places" | "dialect" | "rules" | "words" | "soft"
+  > & {
+    /** Whether what rows show of others depends on who calls. */
+    readonly showsSome: boolean;
+  },
+  record: string,
+): AccessReader {
+  const { tables, places, rules, showsSome } = setup;
+  const table = findTable(tables, record);
+  const known = new Map<PlaceData | null, Questions>();
+  return async (context, change) => {
+    const here = places[context.controller];
+    const place = here?.record === record ? here : null;
+    const asked = known.get(place) ?? {
+      scope: showsSome || asksWho(tables, places, table, place),
+      caller: isBelowCallers(place?.parents),
+      isPublic: !showsSome && mayAllRead(tables, table, place),
+    };
+    known.set(place, asked);
+    const { actions = {} } = place ?? {};
+    const isFree =
+      asked.isPublic &&
+      change === undefined &&
+      !hasOwn(actions, context.action);
+    const asks = asked.scope && !isFree;
+    const given = asks || asked.caller ? await context.scope() : null;
+    const ids = given as Scope | null;
+    const asksRules = rules !== undefined && asks;
+    const caller = asksRules ? await context.caller?.() : null;
+    // A spread would take longer than anything else here.
+    return {
+      tables,
+      places,
+      dialect: setup.dialect,
+      table,
+      place,
+      params: context.params as Readonly<Record<string, unknown>>,
+      scope: asks ? ids : null,
+      ids,
+      caller: (caller ?? null) as Access["caller"],
+      rules,
+      words: setup.words,
+      soft: setup.soft,
+      isDeleted: false,
+      action: context.action,
+      change: change ?? "update",
+      setIf: {},
+    };
+  };
+}
+
+/** Whether the rules of a place let everybody read all rows, and all of each. */
+function mayAllRead(
+  tables: Tables,
+  { scope, below, access, can, guarded = {} }: TableData,
+  place: PlaceData | null,
+): boolean {
+  const rules = place?.access ?? access;
+  return (
+    rules !== undefined &&
+    isForAll(rules.read) &&
+    Object.values(guarded).every(({ read }) => read === undefined) &&
+    (scope ?? below ?? can ?? place?.by) === undefined &&
+    Object.values(place?.list?.filters ?? {}).every(
+      (path) => "field" in path && path.ref === undefined,
+    ) &&
+    !hasOwnerAbove(tables, place?.parents, "read")
+  );
+}
+
+/** Whether the rows of a place, or rows that they refer to, have an owner. */
+function asksWho(
+  tables: Tables,
+  places: Places,
+  table: TableData,
+  place: PlaceData | null,
+): boolean {
+  if (place?.open === true) return false;
+  return (
+    table.scope !== undefined ||
+    table.below !== undefined ||
+    (table.access ?? place?.access ?? table.sets) !== undefined ||
+    place?.by !== undefined ||
+    hasOwnerAbove(tables, place?.parents, "write") ||
+    refersToOwned(tables, places, table)
+  );
+}
+
+/** Whether a ref may refer to a row that has an owner. */
+function refersToOwned(
+  tables: Tables,
+  places: Places,
+  { record }: TableData,
+): boolean {
+  return Object.values(record.fields).some((field) => {
+    const ref = "ref" in field ? field.ref : undefined;
+    return ref !== undefined && isSomebodys(tables, places, ref);
+  });
+}
 
 /**
  * The id of the parent that the path of a new row goes through; null if there is

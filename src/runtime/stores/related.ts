@@ -6,14 +6,23 @@
 import { type SqlBool, sql } from "kysely";
 import { among, type ColumnDialect, quoteName } from "../database/columns.js";
 import {
-  columnOf,
   type CountData,
   type EmbedData,
-  findTable,
   type MineData,
-  refTo,
   type RelatedData,
+  relatedRecord,
+} from "../database/related-data.js";
+import {
+  columnOf,
+  findTable,
+  hasOwnerAbove,
+  isBelowOwned,
+  isForAll,
+  type PlaceData,
+  type Places,
+  refTo,
   type TableData,
+  type Tables,
 } from "../database/tables.js";
 import { hasOwn } from "../values.js";
 import {
@@ -25,6 +34,7 @@ import {
   type RowName,
 } from "./access.js";
 import { accessTo, readableAt, readableRows } from "./readable.js";
+import { placesOf } from "./refs.js";
 import type { RowReader, Values } from "./rows.js";
 import type { RelatedReading, RelatedRows, StoreSetup } from "./store-parts.js";
 import type { AnyKysely, AnyQuery } from "./store-types.js";
@@ -39,6 +49,10 @@ class Related implements RelatedRows {
 
   constructor(partsOf: StoreSetup["partsOf"]) {
     this.#partsOf = partsOf;
+  }
+
+  asksWho(tables: Tables, places: Places, { related }: TableData): boolean {
+    return showsOwned(tables, places, related);
   }
 
   async add(
@@ -88,7 +102,7 @@ class Related implements RelatedRows {
       const shown = fields.map((name) => [name, row[name] ?? null] as const);
       found.set(row["id"], Object.fromEntries(shown));
     }
-    return (value) => {
+    return (value): unknown => {
       const ids: unknown = value[through];
       return Array.isArray(ids)
         ? ids.flatMap((id: unknown) => found.get(id) ?? [])
@@ -269,6 +283,55 @@ function callerIn(
 function idsIn(values: readonly Values[], field: string): readonly unknown[] {
   const ids = values.flatMap((value) => value[field] ?? []);
   return [...new Set(ids)];
+}
+
+/**
+ * Whether rows show something that depends on who calls: whether the caller has a row,
+ * or rows that not everybody may read.
+ */
+function showsOwned(
+  tables: Tables,
+  places: Places,
+  related: Readonly<Record<string, RelatedData>> = {},
+): boolean {
+  return Object.values(related).some((data) => {
+    if ("mine" in data) return true;
+    const record = relatedRecord(data);
+    const at = "at" in data ? data.at : undefined;
+    if (isForSome(tables, places, record, at)) return true;
+    if (!("embed" in data)) return false;
+    const inner = Object.entries(tables[record]?.related ?? {}).filter(
+      ([name, each]) => data.fields.includes(name) && !("embed" in each),
+    );
+    return showsOwned(tables, places, Object.fromEntries(inner));
+  });
+}
+
+/**
+ * Whether it depends on the caller which rows of a record they may read, and what of
+ * each.
+ *
+ * @param at the controller of the only place that counts, if there is one
+ */
+function isForSome(
+  tables: Tables,
+  places: Places,
+  record: string,
+  at: string | undefined,
+): boolean {
+  const { access, can, guarded = {}, scope = {} } = findTable(tables, record);
+  const all = at === undefined ? placesOf(places, record) : [places[at]];
+  const isOpen = (place: PlaceData | undefined): boolean =>
+    isForAll((place?.access ?? access)?.read) &&
+    (place?.by === undefined || place.parents !== undefined) &&
+    !hasOwnerAbove(tables, place?.parents, "read");
+  return (
+    can !== undefined ||
+    Object.values(guarded).some(({ read }) => read !== undefined) ||
+    Object.values(scope).includes("all") ||
+    isBelowOwned(tables, record, "read") ||
+    !(all.length === 0 ? isOpen(undefined) : all.some(isOpen))
+  );
 }
 
 /** What `stores.ts` passes to the stores. */

@@ -4,6 +4,7 @@
  * file.
  */
 import { type SqlBool, sql } from "kysely";
+import { relatedRecord } from "../database/related-data.js";
 import {
   type AccessData,
   type AccessRule,
@@ -12,7 +13,6 @@ import {
   isForAll,
   type Purpose,
   refTo,
-  relatedRecord,
   type TableData,
   type Tables,
 } from "../database/tables.js";

@@ -2,11 +2,11 @@
  * What a store is made of, and what only some projects have of it. Interfaces
  * only: `stores.ts` passes in what there is.
  */
-import type { Purpose, TableData } from "../database/tables.js";
+import type { Places, Purpose, TableData, Tables } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
-import type { AccessReader } from "./access-reader.js";
 import type { Access, Condition, OwnWords, Rules, SoftRows } from "./access.js";
 import type { ListFilters, ListSearch, Named, SubsetRows } from "./list.js";
+import type { AccessReader } from "./place.js";
 import type {
   Abilities,
   Defaults,
@@ -88,6 +88,12 @@ export interface OptionalParts {
 
 /** What rows show of others; `related.ts` reads it. */
 export interface RelatedRows {
+  /** Whether it has to be known who calls to tell what rows of a table show. */
+  readonly asksWho: (
+    tables: Tables,
+    places: Places,
+    table: TableData,
+  ) => boolean;
   /** Adds it to the values of rows: by a statement for each field that has some. */
   readonly add: (
     reading: RelatedReading,

@@ -21,7 +21,6 @@ import {
 } from "../http/parts.js";
 import { hasOwn } from "../values.js";
 import { type Access, belowOwned, builder, type ChangeKind } from "./access.js";
-import { createAccessReader } from "./access-reader.js";
 import { checkRow } from "./change.js";
 import {
   conditionsOf,
@@ -29,7 +28,13 @@ import {
   memberOf,
   parentConditions,
 } from "./conditions.js";
-import { checkParent, defaultsOf, findOwners, isSingleton } from "./place.js";
+import {
+  checkParent,
+  createAccessReader,
+  defaultsOf,
+  findOwners,
+  isSingleton,
+} from "./place.js";
 import type { Compute, KeyMaker } from "./rows.js";
 import { Statements, type Which } from "./statements.js";
 import type { OptionalParts, StoreParts, StoreSetup } from "./store-parts.js";
@@ -321,7 +326,10 @@ function createParts({
         computed: others,
       }),
       access: createAccessReader(
-        { tables, places, dialect, rules, words, soft: bound },
+        {
+          ...{ tables, places, dialect, rules, words, soft: bound },
+          showsSome: ofOthers?.asksWho(tables, places, table) ?? false,
+        },
         record,
       ),
       fields: Object.keys(table.record.fields),
