@@ -85,5 +85,7 @@ export function fieldKindOf(entry: FieldEntry): FieldKind | null {
   if (entry.ref !== undefined) kinds.push("ref");
   if (entry.fields !== undefined) kinds.push("object");
   if (entry.can !== undefined) kinds.push("can");
+  // What is made of another text is a text.
+  if (kinds.length === 0 && entry.from !== undefined) return "string";
   return kinds.length === 1 ? (kinds[0] ?? null) : null;
 }

@@ -73,6 +73,9 @@ const fieldHints: Readonly<Record<string, string>> = {
   private: "use `read: never`",
   moves: "use `transitions`",
   workflow: "use `transitions`",
+  slug: "use `from`, with the field that it is made of: `slug: { from: title }`",
+  slugify:
+    "use `from`, with the field that it is made of: `slug: { from: title }`",
   label: "use `description`",
   renamed: "use `was`",
 };
@@ -110,6 +113,9 @@ const resourceHints: Readonly<Record<string, string>> = {
   shallowPrefix: "use it on the namespace",
   include:
     "no word embeds other rows yet, so replies have their ids; for other files, `include` stands at the top",
+  slug: "make it a field: `slug: { from: title, unique: true }`",
+  friendlyId:
+    "make it a field, `slug: { from: title, unique: true }`, and add `param: slug`",
   archive: "use `destroy: soft`",
   softDelete: "use `destroy: soft`",
   paranoid: "use `destroy: soft`",

@@ -120,6 +120,8 @@ export interface StoresData extends BoundData {
     readonly totals: boolean;
     /** For filters by more than a field of the rows. */
     readonly filters: boolean;
+    /** For fields that are made of another one. */
+    readonly slugs: boolean;
     /** For lists that can be searched. */
     readonly search: boolean;
     /** For fields whose words follow each other. */

@@ -59,7 +59,9 @@ export function checkStoreKeys(manifest: Manifest): ManifestProblem[] {
         .map(([name]) => report([...path, "subsets", name, "where"])),
     ),
     ...listFields(manifest).flatMap(({ path, entry }) =>
-      entry.transitions === undefined ? [] : [report([...path, "transitions"])],
+      (["transitions", "from"] as const)
+        .filter((key) => entry[key] !== undefined)
+        .map((key) => report([...path, key])),
     ),
     ...visitExtras(manifest).flatMap(({ path, extra }) =>
       extra.transition === undefined ? [] : [report([...path, "transition"])],

@@ -31,7 +31,14 @@ const DELETED: RecordField = {
   name: DELETED_WORD,
   written: DELETED_WORD,
   data: { type: "boolean" },
-  ...{ ref: null, words: {}, can: null, transitions: null, column: null },
+  ...{
+    ref: null,
+    words: {},
+    can: null,
+    transitions: null,
+    slug: null,
+    column: null,
+  },
   ...{ path: [], was: [], wasWritten: [], from: "tool" },
 };
 

@@ -43,6 +43,8 @@ export interface TableData<Row = Record<string, unknown>> {
   readonly transitions?: TransitionsData;
   /** The refs of a new row that get the caller's id. */
   readonly sets?: readonly string[];
+  /** What is made of another text of a new row, by field. */
+  readonly slugs?: Readonly<Record<string, SlugData>>;
   /** Who belongs to its rows. */
   readonly members?: MembersData;
   /** How its rows are gone while they are still stored. */
@@ -70,6 +72,14 @@ export interface TransitionsData {
   >;
   /** Where actions lead a row, by their names: nothing else that is sent leads there. */
   readonly actions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** How a slug is made. */
+export interface SlugData {
+  /** The field whose text it is made of. */
+  readonly from: string;
+  /** A pattern of texts that none can be: other paths have them in its place. */
+  readonly reserved?: string;
 }
 
 /** Where it is written who belongs to a row. */
