@@ -1,6 +1,6 @@
 /** The schema that a manifest calls for. Stage: migrations. */
 import type { TableModel } from "../model/tables/types.js";
-import { MAX_SLUG, slugOf } from "../runtime/records/slugs.js";
+import { MAX_SLUG, slugOf } from "../runtime/records/slug-texts.js";
 import { DELETED_FACTS, factsOf, isMoment, VERSION_FACTS } from "./facts.js";
 import {
   KEY,

@@ -38,6 +38,9 @@ interface Option extends Key {
   readonly kinds?: readonly string[];
 }
 
+/** What says nothing about a text that is made of another one. */
+const RULED = ["many", "optional", "default", "write", "computed", "minLength"];
+
 const TEXTS = ["string", "text", "email", "url"];
 const COLUMNS = Array.from({ length: 500 }, (_, index) => `held_${index}`);
 const NUMBERS = ["integer", "number", "decimal", "date", "datetime"];
@@ -103,6 +106,13 @@ export const fieldOptions: Readonly<Record<string, Option>> = {
   onDelete: { ...choice(ON_DELETE), kinds: ["ref"] },
   scope: { ...choice(OWNERSHIP), kinds: ["ref"] },
   set: { ...choice(SETTING), kinds: ["ref"] },
+  from: option(
+    (site, entry) =>
+      RULED.some((key) => entry[key] !== undefined)
+        ? undefined
+        : site.need("heading", "string"),
+    ["string", "text"],
+  ),
   link: { ...guard([]), kinds: ["ref"] },
   column: option(({ random }) => random.pick(COLUMNS)),
   was: option(() => "before"),
@@ -160,7 +170,8 @@ function suits(
   if (name === "default") return kind !== "ref" && entry["computed"] !== true;
   if (place === "record") return true;
   const stored = ["unique", "read", "write", "computed", "was", "column"];
-  return !stored.includes(name) && name !== "transitions";
+  stored.push("transitions", "from");
+  return !stored.includes(name);
 }
 
 function drawKind(

@@ -5,7 +5,7 @@ import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
 import { ownValue } from "../../diagnostics/values.js";
 import { valueTypes } from "../../fields/types.js";
 import { writtenAt } from "../../manifest/tree.js";
-import { MAX_NUMBER, MIN_SLUG } from "../../runtime/records/slugs.js";
+import { MAX_NUMBER, MIN_SLUG } from "../../runtime/records/slug-texts.js";
 import type { Resource } from "../resource.js";
 import type { RecordField, RecordModel, RecordView } from "./types.js";
 

@@ -7,7 +7,7 @@ import { fillDecimal } from "../../fields/decimal.js";
 import { scalarTypes } from "../../fields/types.js";
 import type { FieldEntry, RuleEntry } from "../../manifest/tree.js";
 import type { Field, Fields } from "../../runtime/records/fields.js";
-import { MAX_SLUG } from "../../runtime/records/slugs.js";
+import { MAX_SLUG } from "../../runtime/records/slug-texts.js";
 
 /** The options of a field of any type; those it leaves out are absent. */
 type Options = Omit<Field, "type">;

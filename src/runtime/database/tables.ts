@@ -4,6 +4,7 @@
  * is follows from it too, without a request.
  */
 import type { Field, Fields, RecordData } from "../records/fields.js";
+import type { SlugData } from "../records/slug-texts.js";
 import { hasOwn } from "../values.js";
 
 /** The table that stores a record. */
@@ -72,14 +73,6 @@ export interface TransitionsData {
   >;
   /** Where actions lead a row, by their names: nothing else that is sent leads there. */
   readonly actions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-}
-
-/** How a slug is made. */
-export interface SlugData {
-  /** The field whose text it is made of. */
-  readonly from: string;
-  /** A pattern of texts that none can be: other paths have them in its place. */
-  readonly reserved?: string;
 }
 
 /** Where it is written who belongs to a row. */

@@ -9,16 +9,16 @@ import {
   columnOf,
   fieldOf,
   refTo,
-  type SlugData,
   type TableData,
 } from "../database/tables.js";
 import {
   drawSlug,
   MAX_NUMBER,
   MAX_SLUG,
+  type SlugData,
   slugOf,
   stemOf,
-} from "../records/slugs.js";
+} from "../records/slug-texts.js";
 import { type Access, builder, type Condition } from "./access.js";
 import { findTaken, isCounted } from "./refs.js";
 import type { Values } from "./rows.js";
@@ -149,7 +149,7 @@ async function findFree(
       select ${sql.lit(first)}
       union all
       select ${number} + 1 from n
-        where ${number} < ${sql.lit(MAX_NUMBER)} and exists (${taken})
+        where ${number} < ${sql.lit(MAX_NUMBER)} and exists ${taken}
     )
     select max(number) as number from n`.execute(db);
   const found = firstAllowed(made, rows[0]?.number ?? MAX_NUMBER);

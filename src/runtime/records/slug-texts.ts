@@ -1,5 +1,13 @@
 /** Slugs: what a text is called in an address, as `all-about-tea`. Nothing of a database. */
 
+/** How a slug is made. */
+export interface SlugData {
+  /** The field whose text it is made of. */
+  readonly from: string;
+  /** A pattern of texts that none can be: other paths have them in its place. */
+  readonly reserved?: string;
+}
+
 /** How long a slug can be. */
 export const MAX_SLUG = 80;
 
