@@ -152,6 +152,7 @@ export function emitStores(
       ...(hasCaller ? ["Caller"] : []),
       ...(scope.length > 0 ? ["Scope"] : []),
     ],
+    hasUniques: stores.some(({ uniques }) => uniques.length > 0),
     hasComputed: stores.some(({ hasFunctions }) => hasFunctions),
     parts: {
       abilities: model.tables.some(({ can }) => can !== null),
@@ -230,6 +231,10 @@ function describeStore(
     shown: each(({ output }) => output.names.type),
     news,
     creates: describeCreates(news, unset, moving.length > 0 || isSoft),
+    uniques: fields.flatMap(({ name: field, data: { unique } }) => {
+      if (unique === undefined) return [];
+      return [{ names: unique === true ? [field] : [...unique, field] }];
+    }),
     moving,
     changes: each(({ change }) => change.names.read),
     computedType: nameComputed(type),

@@ -16,6 +16,7 @@ import type {
   Links,
   ReadAccess,
   TextKeys,
+  Totals,
   Values,
   Versions,
 } from "./rows.js";
@@ -25,7 +26,6 @@ import type {
   AnyStore,
   DestroyOptions,
   StoreContext,
-  Totals,
 } from "./store-types.js";
 
 /**
