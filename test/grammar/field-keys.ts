@@ -38,9 +38,6 @@ interface Option extends Key {
   readonly kinds?: readonly string[];
 }
 
-/** What says nothing about a text that is made of another one. */
-const RULED = ["many", "optional", "default", "write", "computed", "minLength"];
-
 const TEXTS = ["string", "text", "email", "url"];
 const COLUMNS = Array.from({ length: 500 }, (_, index) => `held_${index}`);
 const NUMBERS = ["integer", "number", "decimal", "date", "datetime"];
@@ -106,13 +103,7 @@ export const fieldOptions: Readonly<Record<string, Option>> = {
   onDelete: { ...choice(ON_DELETE), kinds: ["ref"] },
   scope: { ...choice(OWNERSHIP), kinds: ["ref"] },
   set: { ...choice(SETTING), kinds: ["ref"] },
-  from: option(
-    (site, entry) =>
-      RULED.some((key) => entry[key] !== undefined)
-        ? undefined
-        : site.need("heading", "string"),
-    ["string", "text"],
-  ),
+  from: option((site) => site.need("heading", "string"), ["string", "text"]),
   link: { ...guard([]), kinds: ["ref"] },
   column: option(({ random }) => random.pick(COLUMNS)),
   was: option(() => "before"),
@@ -169,8 +160,10 @@ function suits(
   if (name === "minItems" || name === "maxItems") return entry["many"] === true;
   if (name === "default") return kind !== "ref" && entry["computed"] !== true;
   if (place === "record") return true;
-  const stored = ["unique", "read", "write", "computed", "was", "column"];
-  stored.push("transitions", "from");
+  const stored = [
+    ...["unique", "read", "write", "computed", "was", "column"],
+    ...["transitions", "from"],
+  ];
   return !stored.includes(name);
 }
 

@@ -92,13 +92,14 @@ export function checkSlugParam(
 ): readonly ManifestProblem[] {
   const field = fields.find(({ name }) => name === param);
   const pattern = ownValue(node.options.constraints ?? {}, param);
-  if (field?.slug == null || pattern === undefined) return [];
+  const slug = field?.slug ?? null;
+  if (field === undefined || slug === null || pattern === undefined) return [];
   const { data } = field;
   const { maxLength = MIN_SLUG } = "maxLength" in data ? data : {};
   const other = findOther(pattern, maxLength);
   if (other === undefined) return [];
   const path = [...writtenAt(node), "constraints", param];
-  const message = `"${other}" does not match, and may be made of "${field.slug}"`;
+  const message = `"${other}" does not match, and may be made of "${slug}"`;
   const labels = [labelAt(field.path, "the field")];
   const help = "allow letters from a to z, digits and dashes, or leave it out";
   return [atKey("slug", path, message, { labels, help })];

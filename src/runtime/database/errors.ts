@@ -84,7 +84,7 @@ export function violationOf(error: unknown): Violation | null {
 }
 
 /** The errors for a second row where there may be one. */
-const second = new WeakSet<object>();
+const second = new WeakSet();
 
 /** What a unique index would say that allows one row in the whole table. */
 export function hasOneAlready(): Error {

@@ -1,13 +1,5 @@
 /** Slugs: what a text is called in an address, as `all-about-tea`. Nothing of a database. */
 
-/** How a slug is made. */
-export interface SlugData {
-  /** The field whose text it is made of. */
-  readonly from: string;
-  /** A pattern of texts that none can be: other paths have them in its place. */
-  readonly reserved?: string;
-}
-
 /** How long a slug can be. */
 export const MAX_SLUG = 80;
 
@@ -15,7 +7,7 @@ export const MAX_SLUG = 80;
 export const MIN_SLUG = 16;
 
 /** Numbers go so far; after that, characters are drawn. */
-export const MAX_NUMBER = 999;
+export const MAX_NUMBER = 99;
 
 /** How many characters are drawn. */
 const DRAWN = 8;

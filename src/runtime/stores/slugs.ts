@@ -15,7 +15,6 @@ import {
   drawSlug,
   MAX_NUMBER,
   MAX_SLUG,
-  type SlugData,
   slugOf,
   stemOf,
 } from "../records/slug-texts.js";
@@ -59,7 +58,7 @@ function listMade(table: TableData, given: Values): readonly Made[] {
 function describe(
   table: TableData,
   name: string,
-  { from, reserved }: SlugData,
+  { from, reserved }: NonNullable<TableData["slugs"]>[string],
   given: Values,
 ): Made {
   const field = fieldOf(table, name);
