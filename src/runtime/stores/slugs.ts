@@ -1,9 +1,9 @@
 /**
  * Slugs of new rows: they are made of another text of the row, and of a number if that
  * is taken. The database decides: a row is inserted first, and only if a unique index
- * refuses it, the next number is asked for. Only projects with `from` have this file.
+ * refuses it, it is inserted with the next number. Only projects with `from` have this file.
  */
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { isSecond, violationOf } from "../database/errors.js";
 import {
   columnOf,
@@ -24,7 +24,7 @@ import type { Values } from "./rows.js";
 import type { RefusedRow, Slugs } from "./store-parts.js";
 import type { AnyKysely } from "./store-types.js";
 
-/** How often the next number is asked for, as others may take it meanwhile. */
+/** How often it is tried with the next number, as others may take that meanwhile. */
 const NUMBERED = 3;
 
 /** How often characters are drawn after that. */
@@ -79,18 +79,13 @@ function numbered({ slug, max }: Made, number: number): string {
   return number === 1 ? slug : `${stemOf(slug, max)}-${number}`;
 }
 
-/** The first number from here that is allowed; past the last if none is. */
-function firstAllowed(made: Made, from: number): number {
-  let number = from;
-  while (number <= MAX_NUMBER && !made.isAllowed(numbered(made, number)))
-    number += 1;
-  return number;
-}
-
-/** A slug with the first number that is allowed, or with drawn characters. */
+/** The slug as it begins: with the first number that is allowed. */
 function begin(made: Made): string {
-  const number = firstAllowed(made, 1);
-  return number > MAX_NUMBER ? draw(made) : numbered(made, number);
+  for (let number = 1; number <= MAX_NUMBER; number += 1) {
+    const text = numbered(made, number);
+    if (made.isAllowed(text)) return text;
+  }
+  return draw(made);
 }
 
 function draw({ slug, max, isAllowed }: Made): string {
@@ -122,63 +117,62 @@ function rivalsOf(
   ];
 }
 
+/** The numbers that a slug cannot have, whoever has it. */
+function listRefused(made: Made): readonly number[] {
+  const numbers = Array.from({ length: MAX_NUMBER }, (_, index) => index + 1);
+  return numbers.filter((number) => !made.isAllowed(numbered(made, number)));
+}
+
 /**
- * The slug with the first number that no row has, by one statement that goes from number
- * to number by the index. What is left out between two rows is used again.
+ * The slug with the first number that no row has, as a part of the statement that inserts
+ * the row: it goes from number to number by the index. One that was left out is used.
  */
-async function findFree(
-  db: AnyKysely,
+function firstFree(
   table: TableData,
   made: Made,
   rivals: readonly Condition[],
-): Promise<string> {
+): Expression<unknown> {
   const number = sql.ref("n.number");
   const stem = stemOf(made.slug, made.max);
   const text = sql`case when ${number} = 1 then cast(${made.slug} as text)
     else cast(${stem} as text) || '-' || cast(${number} as text) end`;
-  const taken = db
-    .selectFrom(table.table)
-    .select(sql.lit(1).as("taken"))
-    .where(
-      builder.and([builder(refTo(table, made.name), "=", text), ...rivals]),
-    );
-  const first = firstAllowed(made, 1);
-  const { rows } = await sql<{ readonly number: number }>`
+  const taken = sql`exists (select 1 from ${sql.table(table.table)} where ${builder.and(
+    [builder(refTo(table, made.name), "=", text), ...rivals],
+  )})`;
+  const refused = listRefused(made).map((each) => sql.lit(each));
+  const isGone =
+    refused.length === 0
+      ? taken
+      : sql`(${number} in (${sql.join(refused)}) or ${taken})`;
+  return sql`(
     with recursive n (number) as (
-      select ${sql.lit(first)}
+      select 1
       union all
       select ${number} + 1 from n
-        where ${number} < ${sql.lit(MAX_NUMBER)} and exists ${taken}
+        where ${number} < ${sql.lit(MAX_NUMBER)} and ${isGone}
     )
-    select max(number) as number from n`.execute(db);
-  const found = firstAllowed(made, rows[0]?.number ?? MAX_NUMBER);
-  return found > MAX_NUMBER ? draw(made) : numbered(made, found);
+    select ${text} from n order by ${number} desc limit 1
+  )`;
 }
 
-/** Whether a row has the same id, or the same value of a unique field that is sent. */
+/** Whether a row has the same id, or the same value of a unique field that is given. */
 async function isRefused(
   db: AnyKysely,
   access: Access,
-  { values, encode }: RefusedRow,
-  made: readonly Made[],
+  { given, values, encode }: RefusedRow,
 ): Promise<boolean> {
   const { table } = access;
-  const encoded = encode(values);
-  const id = encoded["id"];
-  if (id !== undefined) {
-    const key = columnOf(table, "id");
+  const { id } = encode(values);
+  if (id !== undefined && table.record.key !== "uuid") {
     const there = await db
       .selectFrom(table.table)
-      .select(key)
+      .select(columnOf(table, "id"))
       .where(refTo(table, "id"), "=", id)
       .executeTakeFirst();
     if (there !== undefined) return true;
   }
-  const own = made.map(({ name }) => name);
-  const faults = await findTaken(db, access, [
-    { values: encoded, id: undefined },
-  ]);
-  return faults.some(({ path: [name] }) => !own.includes(String(name)));
+  const wanted = { values: encode(given), id: undefined };
+  return (await findTaken(db, access, [wanted])).length > 0;
 }
 
 async function again(
@@ -186,27 +180,20 @@ async function again(
   access: Access,
   row: RefusedRow,
 ): Promise<Values | null> {
-  const { table } = access;
   const { given, values, error, round, encode } = row;
   if (violationOf(error) !== "unique" || isSecond(error)) return null;
-  const made = listMade(table, given);
-  const encoded = encode(values);
+  const { table } = access;
+  const encoded = encode(given);
   const next: Record<string, unknown> = {};
-  const unclear: Made[] = [];
-  for (const each of made) {
+  for (const each of listMade(table, given)) {
     const rivals = rivalsOf(table, each.name, encoded);
     if (rivals === null) continue;
-    unclear.push(each);
-    const free = await findFree(db, table, each, rivals);
-    if (free !== values[each.name]) next[each.name] = free;
+    next[each.name] =
+      round <= NUMBERED ? firstFree(table, each, rivals) : draw(each);
   }
-  const isNext = Object.keys(next).length > 0;
-  if (isNext && round <= NUMBERED) return { ...values, ...next };
-  const isLast = round > NUMBERED + DRAWN || unclear.length === 0;
-  // No row that is seen here has it: one that is not seen does, or it is something else.
-  if (isLast || (!isNext && (await isRefused(db, access, row, made))))
-    return null;
-  for (const each of unclear) next[each.name] = draw(each);
+  if (Object.keys(next).length === 0 || round > NUMBERED + DRAWN) return null;
+  // It may be something else of the row that another one has.
+  if (await isRefused(db, access, row)) return null;
   return { ...values, ...next };
 }
 

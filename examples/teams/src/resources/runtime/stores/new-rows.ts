@@ -98,7 +98,8 @@ export class NewRows {
       } catch (error) {
         const refused = { given: filled, values: row, error, round, encode };
         const next = await slugs?.again(this.#db, access, refused);
-        const change: Change = { access, context, values: row, which: null };
+        // A slug that is made here is nothing that a client could correct.
+        const change: Change = { access, context, values: filled, which: null };
         if (next === undefined || next === null)
           throw await this.#changes.explain(change, error);
         row = next;
