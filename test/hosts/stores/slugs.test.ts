@@ -5,7 +5,5 @@ import { createDatabase } from "./databases.js";
 
 describe("slugs, on PostgreSQL", () => {
   let count = 0;
-  describeSlugs("postgres", () =>
-    createDatabase(`slugs_${(count += 1)}`),
-  );
+  describeSlugs("postgres", () => createDatabase(`slugs_${(count += 1)}`));
 });
