@@ -11,6 +11,7 @@ import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 import type { Dialect } from "../manifest/targets.js";
 import { foldHistory } from "../migrations/history.js";
 import type { WantedFiles } from "../run/pipeline.js";
+import { findHiddenRows } from "./doctor-slugs.js";
 import type { DriftReport } from "./drift-report.js";
 
 /**
@@ -19,7 +20,7 @@ import type { DriftReport } from "./drift-report.js";
  * @param url as a user writes it
  */
 export async function reportDrift(
-  { target, migrationData, packageFolder, place }: WantedFiles,
+  { target, migrationData, model, packageFolder, place }: WantedFiles,
   dialect: Dialect,
   url: string,
   cwd: string,
@@ -42,7 +43,9 @@ export async function reportDrift(
     );
     const { schema } = foldHistory(applied, known);
     const drifts = await findAllDrift(database, schema, dialect);
-    const problems = [...stage.problems, ...describeDrifts(drifts, at)];
+    const hidden = await findHiddenRows(database, model, at);
+    const found = [...describeDrifts(drifts, at), ...hidden];
+    const problems = [...stage.problems, ...found];
     return { ...stage, problems };
   } catch (error) {
     if (error instanceof DatabaseRefused) return refuse(error.message);

@@ -9,6 +9,7 @@ import {
   writeForeignKey,
   writeIndex,
   PARTIAL,
+  selectTexts,
   writeNames,
   type DecimalPlace,
   type LiveColumn,
@@ -93,6 +94,10 @@ export function lookAtPostgres(ask: Ask): Omit<LiveDatabase, "close"> {
     readTables: (schemas) => readTables(ask, schemas),
     isSameValue: (type, one, other) => isSameValue(ask, type, one, other),
     countDigits: (place) => countDigits(ask, place),
+    readTexts: async (table, column) => {
+      const rows = await ask(selectTexts(table, column));
+      return rows.map(({ text }) => String(text));
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import {
   writeForeignKey,
   writeIndex,
   PARTIAL,
+  selectTexts,
   writeNames,
   type DecimalPlace,
   type LiveColumn,
@@ -75,6 +76,10 @@ export function lookAtSqlite(ask: Ask): Omit<LiveDatabase, "close"> {
     readTables: () => readTables(ask),
     isSameValue: (_, one, other) => Promise.resolve(one === other),
     countDigits: (place) => countDigits(ask, place),
+    readTexts: async (table, column) => {
+      const rows = await ask(selectTexts(table, column));
+      return rows.map(({ text }) => String(text));
+    },
   };
 }
 

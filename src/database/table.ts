@@ -48,7 +48,17 @@ export interface LiveDatabase {
   readonly countDigits: (
     place: DecimalPlace,
   ) => Promise<ReadonlyMap<number, number>>;
+  /** The texts that rows have in a column, each once. */
+  readonly readTexts: (
+    table: string,
+    column: string,
+  ) => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
+}
+
+/** The statement that reads the texts of a column, as `text`. */
+export function selectTexts(table: string, column: string): string {
+  return `select distinct "${column}" as text from ${quoteTable(table)} where "${column}" is not null`;
 }
 
 /** A column on one line. */

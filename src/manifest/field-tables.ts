@@ -91,5 +91,7 @@ export function fieldKindOf(entry: FieldEntry): FieldKind | null {
   if (entry.fields !== undefined) kinds.push("object");
   for (const kind of ANSWERED_KINDS)
     if (entry[kind] !== undefined) kinds.push(kind);
+  // What is made of another text is a text.
+  if (kinds.length === 0 && entry.from !== undefined) return "string";
   return kinds.length === 1 ? (kinds[0] ?? null) : null;
 }

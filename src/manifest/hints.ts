@@ -78,6 +78,9 @@ const fieldHints: Readonly<Record<string, string>> = {
   size: "use `count` for how many rows refer to this one",
   moves: "use `transitions`",
   workflow: "use `transitions`",
+  slug: "use `from`, with the field that it is made of: `slug: { from: title }`",
+  slugify:
+    "use `from`, with the field that it is made of: `slug: { from: title }`",
   label: "use `description`",
   renamed: "use `was`",
 };
@@ -116,6 +119,9 @@ const resourceHints: Readonly<Record<string, string>> = {
   include:
     "for rows beside rows, a ref has `embed`; for other files, `include` stands at the top",
   counterCache: "the parent has `comments_count: { count: comments }`",
+  slug: "make it a field: `slug: { from: title, unique: true }`",
+  friendlyId:
+    "make it a field, `slug: { from: title, unique: true }`, and add `param: slug`",
   archive: "use `destroy: soft`",
   softDelete: "use `destroy: soft`",
   paranoid: "use `destroy: soft`",

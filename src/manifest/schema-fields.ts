@@ -184,6 +184,11 @@ const fieldOptions = z.strictObject({
     .describe(
       "Ownership, for stores: callers can access only their own records (`all`), or change only their own (`write`).",
     ),
+  from: plainText.optional().meta({
+    description:
+      "The field whose text this one is made of when a row is created, with a database: letters from a to z, digits and dashes. It stays as it is, and no request sets it.",
+    examples: ["title"],
+  }),
   set: choice("set", SETTING)
     .optional()
     .describe(

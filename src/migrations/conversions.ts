@@ -22,10 +22,11 @@ function survivalInType(from: ColumnFacts, to: ColumnFacts): Survival | null {
 /** Whether existing rows have no value for a column. */
 export function needsFilling(
   before: ColumnFacts | null,
-  { facts: after, isMoment }: Pick<Column, "facts" | "isMoment">,
+  { facts: after, isMoment, slug }: Pick<Column, "facts" | "isMoment" | "slug">,
 ): boolean {
   const isRequired = (facts: ColumnFacts): boolean => facts.optional !== true;
   if (!isRequired(after) || after.now === true) return false;
-  if (after.default !== undefined || isMoment === true) return false;
+  const isFilled = isMoment === true || slug !== undefined;
+  if (after.default !== undefined || isFilled) return false;
   return before === null || !isRequired(before);
 }

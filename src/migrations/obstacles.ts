@@ -63,8 +63,11 @@ function mayDouble(
       facts.default === undefined
     );
   };
-  // Rows without a value are never the same.
-  if (columns.some(isEmpty)) return false;
+  const isNewSlug = (name: string): boolean =>
+    kept.every(({ to }) => to.name !== name) &&
+    after.columns.some((column) => column.name === name && column.slug);
+  // Rows without a value are never the same, and ids are not.
+  if (columns.some((name) => isEmpty(name) || isNewSlug(name))) return false;
   const apart = new Map(
     kept.filter(keepsApart).map(({ from, to }) => [from.name, to.name]),
   );

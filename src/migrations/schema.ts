@@ -54,6 +54,11 @@ export interface Column extends Earlier {
    */
   readonly isMoment?: true;
   /**
+   * It is made of another text when a row is created, which no database does: existing
+   * rows get this word and their id.
+   */
+  readonly slug?: string;
+  /**
    * Names that it may go by until now: that of its field, if the manifest gives it
    * another one, and the earlier names of a ref as the manifest has them.
    */

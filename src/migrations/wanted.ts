@@ -1,5 +1,6 @@
 /** The schema that a manifest calls for. Stage: migrations. */
 import type { TableModel } from "../model/tables/types.js";
+import { MAX_SLUG, slugOf } from "../runtime/records/slug-texts.js";
 import { DELETED_FACTS, factsOf, isMoment, VERSION_FACTS } from "./facts.js";
 import {
   KEY,
@@ -16,6 +17,7 @@ export function schemaOf(tables: readonly TableModel[]): DatabaseSchema {
 function describe(model: TableModel): SchemaTable {
   const { name: table, record, times, version, oneOf, links, gone } = model;
   const columnsOf = nameColumns(model);
+  const word = slugOf(record.name, record.name, MAX_SLUG);
   const columns = model.columns.map((column): Column => {
     const { name, field, table: target } = column;
     const { was, data, ref } = field;
@@ -27,6 +29,7 @@ function describe(model: TableModel): SchemaTable {
       was,
       ...(aliases.length > 0 && { aliases }),
       ...(isMoment(data) && { isMoment: true }),
+      ...(field.slug !== null && record.key !== "text" && { slug: word }),
       facts: {
         ...factsOf(data),
         ...(times?.includes(field.name) === true && { now: true }),

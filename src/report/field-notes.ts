@@ -11,7 +11,7 @@ export function nameType(data: Field): string {
 
 /** What the values of a field must be, and who sees and writes them. */
 export function listFieldNotes(
-  { data, ref, transitions }: RecordField,
+  { data, ref, transitions, slug }: RecordField,
   records: readonly RecordModel[],
 ): readonly string[] {
   return [
@@ -29,7 +29,8 @@ export function listFieldNotes(
     ...(data.read === "never" ? ["never shown"] : []),
     ...(data.read === "some" ? ["shown to some"] : []),
     ...(data.write === "create" ? ["set once"] : []),
-    ...(data.write === "never" ? ["set by the server"] : []),
+    ...(slug === null ? [] : [`made of ${slug}`]),
+    ...(data.write === "never" && slug === null ? ["set by the server"] : []),
     ...(data.write === "some" ? ["set by some"] : []),
   ];
 }

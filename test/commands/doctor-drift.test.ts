@@ -188,3 +188,32 @@ describe("what cannot be looked at says why:", () => {
     );
   });
 });
+
+test("rows whose address a later route has", async () => {
+  const slugs = (more: string): string => `formats: [json]
+database: { dialect: sqlite }
+resources:
+  articles:
+    only: [index, show]
+    param: slug
+    timestamps: false
+${more}    fields: { title: string, slug: { from: title, unique: true } }
+`;
+  writeFileSync(join(folder, "resources.yaml"), slugs(""));
+  expect((await run(folder, ["migration"])).code).toBe(0);
+  const [first, next] = [NAME, "0002_add_slug_to_articles_and_more"];
+  await applyAll(first);
+  await change(`insert into articles (title) values ('Feed'), ('Tea')`);
+  await applyAll(first, next);
+  await change(`update articles set slug = lower(title) where title = 'Feed'`);
+  expect((await doctor("data.sqlite")).stdout).not.toContain("hidden-row");
+  writeFileSync(
+    join(folder, "resources.yaml"),
+    slugs("    collection: { feed: GET, stats: GET }\n"),
+  );
+  expect((await run(folder, ["generate"])).code).toBe(0);
+  const told = await doctor("data.sqlite");
+  expect(told.stdout + told.stderr).toContain(
+    'warning[hidden-row]: other routes have the address of rows of articles: slug is "feed"',
+  );
+});

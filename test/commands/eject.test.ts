@@ -88,7 +88,7 @@ async function changeAll(
       "    list: { search: title }",
       "    member: { finish: { method: POST, transition: { stage: done } } }",
       "    collection: { search: { method: GET, query: { words: string } } }",
-      `    fields: { title: { type: string, unique: true }, ${fields}words: { type: string, many: true }, stage: { enum: [new, done], default: new, transitions: { new: done } } }`,
+      `    fields: { title: { type: string, unique: true }, ${fields}slug: { from: title }, words: { type: string, many: true }, stage: { enum: [new, done], default: new, transitions: { new: done } } }`,
       "    resources:",
       "      chapters: { param: slug, access: anyone, fields: { slug: { type: string, unique: true } } }",
       "",

@@ -39,6 +39,7 @@ const elsewhere: Readonly<Partial<Record<Code, string>>> = {
     "needs two branches of git: test/migrations/commands.test.ts",
   "database-behind": "needs a database: test/commands/doctor-drift.test.ts",
   "database-ahead": "needs a database: test/commands/doctor-drift.test.ts",
+  "hidden-row": "needs a database: test/commands/doctor-drift.test.ts",
   "database-drift": "needs a database: test/commands/doctor-drift.test.ts",
   "breaking-change": "needs a commit: test/commands/since.test.ts",
   "additive-change": "needs a commit: test/commands/since.test.ts",

@@ -354,6 +354,7 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
         tags: {
           fields: {
             name: "string",
+            short: { from: "name" },
             words: { type: "string", many: true },
             state: {
               ...{ enum: ["new", "done"], default: "new" },
@@ -380,6 +381,7 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
         posts: {
           fields: {
             title: { type: "string", unique: true },
+            slug: { from: "title", unique: true },
             state: {
               ...{ enum: ["new", "done", "shut"], default: "new" },
               transitions: { new: "done", done: "shut" },

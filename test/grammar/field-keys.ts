@@ -103,6 +103,7 @@ export const fieldOptions: Readonly<Record<string, Option>> = {
   onDelete: { ...choice(ON_DELETE), kinds: ["ref"] },
   scope: { ...choice(OWNERSHIP), kinds: ["ref"] },
   set: { ...choice(SETTING), kinds: ["ref"] },
+  from: option((site) => site.need("heading", "string"), ["string", "text"]),
   link: { ...guard([]), kinds: ["ref"] },
   column: option(({ random }) => random.pick(COLUMNS)),
   was: option(() => "before"),
@@ -159,8 +160,11 @@ function suits(
   if (name === "minItems" || name === "maxItems") return entry["many"] === true;
   if (name === "default") return kind !== "ref" && entry["computed"] !== true;
   if (place === "record") return true;
-  const stored = ["unique", "read", "write", "computed", "was", "column"];
-  return !stored.includes(name) && name !== "transitions";
+  const stored = [
+    ...["unique", "read", "write", "computed", "was", "column"],
+    ...["transitions", "from"],
+  ];
+  return !stored.includes(name);
 }
 
 function drawKind(

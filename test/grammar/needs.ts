@@ -51,6 +51,7 @@ const FIELD_NEEDS: Readonly<Record<string, Need>> = {
   "onDelete=clear": { ...STORED, field: { type: "ref", optional: "true" } },
   "default=now": { field: { type: "datetime" } },
   "default=today": { field: { type: "date" } },
+  from: { ...STORED, field: { type: "string" } },
   transitions: { ...STORED, field: { type: "enum", default: "value" } },
   minItems: { field: { many: "true" } },
   maxItems: { field: { many: "true" } },

@@ -33,6 +33,20 @@ export const cases: readonly (readonly [string, object, object, object?])[] = [
       time: { type: "datetime", default: "now" },
     }),
   ],
+  ["add-slug", nothing, articles({ slug: { from: "title", unique: true } })],
+  [
+    "make-slug",
+    articles({ slug: { type: "string", optional: true, unique: true } }),
+    articles({ slug: { from: "title", unique: true } }),
+  ],
+  [
+    "add-slug-beside-texts",
+    articles({}, { key: { type: "text", madeBy: "server" } }),
+    articles(
+      { slug: { from: "title", unique: true } },
+      { key: { type: "text", madeBy: "server" } },
+    ),
+  ],
   ["remove", articles({ body: "text" }), nothing],
   [
     "rename",

@@ -146,6 +146,15 @@ test("a moment needs no line: rows that are there get that of the migration", as
   expect(read("0002_add_day_to_articles.ts")).toContain("date('now')");
 });
 
+test("a slug needs no line: rows that are there are called by their ids", async () => {
+  write(manifest("      slug: { from: title, unique: true }\n"));
+  const made = await gen("migration");
+  expect(made.stderr).not.toContain("migration-open");
+  expect(read("0002_add_slug_to_articles_and_more.ts")).toContain(
+    `'article-' || "id"`,
+  );
+});
+
 test("the last table goes like any other, and what applies migrations stays", async () => {
   write(`${HEAD}  articles: {}\n`);
   const pending = await gen("generate");

@@ -46,6 +46,7 @@ export interface CalledApp<Row> {
 /** What somebody wrote by hand. */
 export interface Written {
   readonly words?: object;
+  readonly computed?: object;
   /** Puts actions in the place of stubs. */
   readonly write?: (
     controllers: object,
@@ -59,7 +60,7 @@ export async function openCalled<Row>(
   manifest: object,
   dialect: DialectName,
   place: string,
-  { words, write }: Written = {},
+  { words, computed, write }: Written = {},
 ): Promise<CalledApp<Row>> {
   const folder = createFolder();
   const { model, errors } = await compile({
@@ -71,7 +72,10 @@ export async function openCalled<Row>(
   const emitted = await load(folder.path, model);
   const db = await emitted.openDatabase(place);
   await emitted.migrate(db);
-  const stores = emitted.createStores(db, { words });
+  const stores =
+    computed === undefined
+      ? emitted.createStores(db, { words })
+      : emitted.createStores(db, computed, { words });
   const controllers = emitted.createControllers(stores);
   write?.(controllers, stores, emitted.system);
   const app = emitted.createApp(controllers, {

@@ -103,6 +103,13 @@ export const migrationCodes = {
       "The database was migrated by newer code, or by a branch that has not been merged. This code cannot know what its tables should be, so they were not compared.",
     help: "get the code that has these migrations; to go back, first run their `down` with that code",
   },
+  "hidden-row": {
+    severity: "warning",
+    title: "rows whose address is that of another route",
+    cause:
+      "A slug is never a word that another route has in its place, but a route that came later may have the word of a row that was there. Requests for that row get the other route.",
+    help: "give the rows another slug by a statement of your own, or the route another word",
+  },
   "database-drift": {
     severity: "error",
     title: "a database that differs from its migrations",

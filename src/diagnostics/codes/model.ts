@@ -99,6 +99,13 @@ export const modelCodes = {
       "The parameter of a path must lead to exactly one record, so it must be the id or a unique field.",
     help: "name a field that is unique, or leave out `param`",
   },
+  slug: {
+    severity: "error",
+    title: "a slug that cannot be made",
+    cause:
+      "A field with `from` is made of another text of the row when that is created: letters from a to z, digits and dashes, with a number if it is taken. Everybody who sees it sees that text, and its limits have to leave room for it.",
+    help: "name a text that everybody may read who sees this field",
+  },
   "ref-circle": {
     severity: "error",
     title: "records that need each other",

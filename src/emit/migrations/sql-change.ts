@@ -149,9 +149,18 @@ function need<Value>(map: ReadonlyMap<string, Value>, name: string): Value {
   return found;
 }
 
-/** What rows with no value there get; null if the user has to provide it. */
-export function fillingOf(column: SqlColumnData): SqlFillingData | null {
-  const { default: value, moment, isStrict } = column;
+/**
+ * What rows with no value there get; null if the user has to provide it.
+ *
+ * @param key the column with the ids, if it has another name than afterwards
+ */
+export function fillingOf(
+  column: SqlColumnData,
+  key?: string,
+): SqlFillingData | null {
+  const { default: given, moment, slug, isStrict } = column;
+  const named = slug && `${slug.word} || "${key ?? slug.key}"`;
+  const value = given ?? named;
   if (value === null && moment === null) return null;
   return { value, isDay: moment === "day", isStrict };
 }

@@ -85,7 +85,7 @@ function mustRebuild(
 /** Times and decimals are text there: some values change where no type does. */
 function isChanged(pair: ColumnPair): boolean {
   const { before, after } = pair;
-  const known = { name: "", moment: null };
+  const known = { name: "", moment: null, slug: null };
   return (
     !isSameJson({ ...before, ...known }, { ...after, ...known }) ||
     describeSqlValue(pair, "sqlite", "").kind !== "same"
@@ -208,19 +208,21 @@ function copy(
 ): readonly SqlCopyData[] {
   const { name, type } = column;
   const pair = columns.find(({ after }) => after === column);
+  const key = columns.find(({ after }) => after.name === column.slug?.key)
+    ?.before.name;
   if (pair === undefined) {
     const isLeftOut =
       column.isOptional || column.isNow || column.default !== null;
     if (isLeftOut) return [];
     const none = { ...NOTHING, type };
-    const instead = fillingOf(column);
+    const instead = fillingOf(column, key);
     const isOpen = instead === null;
     const value = isOpen ? none : null;
     return [{ name, value, instead, isOpen, words: null }];
   }
   const value = describeSqlValue(pair, "sqlite", table);
   const isRequired = pair.before.isOptional && !column.isOptional;
-  const filling = fillingOf(column);
+  const filling = fillingOf(column, key);
   const isOpen =
     filling === null && needsFilling(pair.from, { facts: pair.to });
   const instead = isOpen ? UNKNOWN : filling;

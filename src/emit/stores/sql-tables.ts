@@ -137,7 +137,7 @@ function describeCheck(
 }
 
 function describeColumn(
-  { name, facts, isMoment }: Column,
+  { name, facts, isMoment, slug }: Column,
   key: string | null,
   dialect: Dialect,
 ): ColumnData {
@@ -154,6 +154,10 @@ function describeColumn(
         ? writeSqlValue(facts.default, facts, dialect)
         : null,
     moment: isMoment !== true ? null : facts.type === "date" ? "day" : "time",
+    slug:
+      slug === undefined || key === null
+        ? null
+        : { word: quoteSql(`${slug}-`), key },
   };
 }
 

@@ -14,7 +14,7 @@ import type {
 const OWN = (
   "Caller Computed Create CreateSetting Database Generated Kysely Omit Partial " +
   "Places Promise Record RecordStores Scope StoreContext StoreContextOf StoreOf " +
-  "StoreOptions StoreSetup Stores TableData Tables Transactional Word " +
+  "StoreOptions StoreSetup Stores TableData Tables Transactional UniqueBy Word " +
   "WordContext WordContextOf WordOf Words"
 ).split(" ");
 

@@ -14,7 +14,7 @@ import type { Model } from "../../model/types.js";
 import { camelCase, pascalCase } from "../../model/words.js";
 import { isSeenOrSet } from "../../runtime/database/tables.js";
 import { isShown, type KeyType } from "../../runtime/records/fields.js";
-import { findReservedKeys } from "./reserved-keys.js";
+import { findReserved } from "./reserved-keys.js";
 import { renderBound } from "../bound.js";
 import type { OutputFile } from "../file.js";
 import { describeOwnership } from "../ownership.js";
@@ -119,7 +119,7 @@ export function emitStores(
   const names = nameViews(model.views);
   const views = groupViews(names);
   const unset = listUnsetTypes(model, names);
-  const reserved = findReservedKeys(model);
+  const reserved = findReserved(model);
   const described = model.tables.map((table) =>
     describeStore(
       table,
@@ -152,6 +152,7 @@ export function emitStores(
       ...(hasCaller ? ["Caller"] : []),
       ...(scope.length > 0 ? ["Scope"] : []),
     ],
+    hasUniques: stores.some(({ uniques }) => uniques.length > 0),
     hasComputed: stores.some(({ hasFunctions }) => hasFunctions),
     parts: {
       abilities: model.tables.some(({ can }) => can !== null),
@@ -170,6 +171,9 @@ export function emitStores(
       totals: model.places.some(({ data }) => data.list?.total !== undefined),
       filters: model.places.some(
         ({ data }) => data.list?.filters !== undefined,
+      ),
+      slugs: model.records.some(({ fields }) =>
+        fields.some(({ slug }) => slug !== null),
       ),
       search: model.places.some(({ data }) => data.list?.search !== undefined),
       transitions: model.tables.some(({ transitions }) => transitions !== null),
@@ -191,7 +195,7 @@ function describeStore(
   table: TableModel,
   views: NamedViews,
   unset: ReadonlyMap<string, readonly string[]>,
-  reserved: string | undefined,
+  reserved: ReadonlyMap<string, string> | undefined,
 ): StoreData {
   const { record, name, columns, version } = table;
   const { fields, type } = record;
@@ -228,6 +232,10 @@ function describeStore(
     shown: each(({ output }) => output.names.type),
     news,
     creates: describeCreates(news, unset, moving.length > 0 || isSoft),
+    uniques: fields.flatMap(({ name: field, data: { unique } }) => {
+      if (unique === undefined) return [];
+      return [{ names: unique === true ? [field] : [...unique, field] }];
+    }),
     moving,
     changes: each(({ change }) => change.names.read),
     computedType: nameComputed(type),

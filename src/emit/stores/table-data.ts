@@ -3,16 +3,25 @@ import type { TableModel } from "../../model/tables/types.js";
 import type { Literal } from "../literal.js";
 import type { StoreData } from "../template-data/stores.js";
 
-/** @param reserved a pattern of texts that no id of the table can be */
+/** @param reserved patterns of texts that its id and its slugs cannot be, by field */
 export function describeData(
   table: TableModel,
-  reserved: string | undefined,
+  reserved: ReadonlyMap<string, string> = new Map(),
 ): StoreData["data"] {
   const { record, columns, times, version, links, below } = table;
   const { access, guarded, can, transitions, gone, keeps, members } = table;
   const { related } = table;
   const { madeBy } = record;
-  const key = { madeBy, ...(reserved !== undefined && { reserved }) };
+  const reservedFor = (field: string) => {
+    const pattern = reserved.get(field);
+    return pattern === undefined ? {} : { reserved: pattern };
+  };
+  const key = { madeBy, ...reservedFor("id") };
+  const slugs = record.fields.flatMap(({ name, slug }) =>
+    slug === null
+      ? []
+      : [[name, { from: slug, ...reservedFor(name) }] as const],
+  );
   const scoped = record.fields.flatMap(({ name, ref }) => {
     const scope = ref?.scope ?? null;
     return scope === null ? [] : [[name, scope] as const];
@@ -42,6 +51,7 @@ export function describeData(
     ["related", related === null ? null : toLiteral(related)],
     ["transitions", transitions === null ? null : toLiteral(transitions)],
     ["sets", sets.length === 0 ? null : sets],
+    ["slugs", slugs.length === 0 ? null : Object.fromEntries(slugs)],
     ["gone", gone === null ? null : toLiteral(gone)],
     ["keeps", keeps],
     ["members", members === null ? null : toLiteral(members)],

@@ -22,6 +22,11 @@ export interface SqlColumnData {
    * the migration.
    */
   readonly moment: "day" | "time" | null;
+  /**
+   * What existing rows get where a new one gets a slug: a word, as SQL writes it, and
+   * their id; null for other columns.
+   */
+  readonly slug: { readonly word: string; readonly key: string } | null;
 }
 
 /** A condition that every row must meet. */

@@ -57,6 +57,8 @@ export interface StoreData {
     readonly type: string;
     readonly unset: readonly string[];
   }[];
+  /** The fields that are unique, each with those that it is unique with. */
+  readonly uniques: readonly { readonly names: readonly string[] }[];
   /** The fields that have transitions. */
   readonly moving: readonly string[];
   /** `ArticleComputed` */
@@ -109,6 +111,8 @@ export interface StoresData extends BoundData {
   readonly fromHttp: readonly string[];
   /** Whether the type of who calls is among them. */
   readonly hasCaller: boolean;
+  /** Whether rows of some record are found by unique fields. */
+  readonly hasUniques: boolean;
   readonly hasComputed: boolean;
   /** The parts of the runtime that only some stores need. */
   readonly parts: {
@@ -120,6 +124,8 @@ export interface StoresData extends BoundData {
     readonly totals: boolean;
     /** For filters by more than a field of the rows. */
     readonly filters: boolean;
+    /** For fields that are made of another one. */
+    readonly slugs: boolean;
     /** For lists that can be searched. */
     readonly search: boolean;
     /** For fields whose words follow each other. */

@@ -27,6 +27,7 @@ const optionKinds: Readonly<Partial<Record<Option, readonly FieldKind[]>>> = {
   onDelete: ["ref"],
   scope: ["ref"],
   ...{ set: ["ref"], link: ["ref"], embed: ["ref"], transitions: ["enum"] },
+  from: ["string", "text"],
 };
 
 /** The types that take a limit. */
@@ -40,7 +41,7 @@ function kindsWith(limit: (typeof LIMITS)[number]): readonly FieldKind[] {
 const recordOptions: readonly Option[] = [
   ...(["unique", "read", "write", "computed"] as const),
   ...(["onDelete", "scope", "set", "link", "was", "column"] as const),
-  ...(["transitions", "embed"] as const),
+  ...(["transitions", "embed", "from"] as const),
 ];
 
 const holderNouns: Readonly<Record<FieldHolder, string>> = {
@@ -144,7 +145,7 @@ const contradictions: readonly {
   ...(
     [
       ...(["write", "default", "unique", "was", "column"] as const),
-      ...(["set", "link", "transitions", "embed"] as const),
+      ...(["set", "link", "transitions", "embed", "from"] as const),
     ] as const
   ).map((option) => ({
     option,
@@ -152,6 +153,23 @@ const contradictions: readonly {
     holds: (entry: FieldEntry) =>
       entry.computed === true && entry[option] !== undefined,
     why: `a computed field is not stored, and \`${option}\` is about what is stored`,
+  })),
+  ...(
+    [
+      ["default", "it has a value already"],
+      ["write", "no request sets it"],
+      ["many", "it is one text, not a list"],
+      ["optional", "every row gets one"],
+      ["minLength", "it may be as short as what it is made of"],
+    ] as const
+  ).map(([other, why]) => ({
+    option: "from" as const,
+    other,
+    holds: (entry: FieldEntry) =>
+      entry.from !== undefined &&
+      entry[other] !== undefined &&
+      entry[other] !== false,
+    why: `\`${other}\` says nothing about what is made of another field: ${why}`,
   })),
   {
     option: "unique",

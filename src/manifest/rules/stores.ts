@@ -30,7 +30,9 @@ const storeKeys = [
 ] as const;
 
 /** What fields have only where their rows are stored. */
-const storeOptions = ["transitions", "count", "mine", "embed"] as const;
+const storeOptions = [
+  ...(["transitions", "count", "mine", "embed", "from"] as const),
+] as const;
 
 /** What has such keys. */
 function helpFor(key: string): string {

@@ -160,6 +160,7 @@ function explainWrite(
 ): string | null {
   if (!isSetByServer(field, resource, definitions)) return null;
   if (field.data.computed === true) return "is computed, and cannot be written";
+  if (field.slug !== null) return `is made of "${field.slug}"`;
   if (field.from === "tool") return "is set by the application alone";
   return field.from === "place"
     ? "is set by the place of the resource"

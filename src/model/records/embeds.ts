@@ -82,6 +82,7 @@ function describeEmbed(
     ref: null,
     words: { ...(read !== undefined && { read }) },
     can: null,
+    slug: null,
     related: {
       kind: "embed",
       through: name,

@@ -7,6 +7,7 @@ import { fillDecimal } from "../../fields/decimal.js";
 import { scalarTypes } from "../../fields/types.js";
 import type { FieldEntry, RuleEntry } from "../../manifest/tree.js";
 import type { Field, Fields } from "../../runtime/records/fields.js";
+import { MAX_SLUG } from "../../runtime/records/slug-texts.js";
 
 /** The options of a field of any type; those it leaves out are absent. */
 type Options = Omit<Field, "type">;
@@ -39,7 +40,14 @@ function describeAsWritten(entry: FieldEntry): Field {
     return { type: "object", fields: describeFields(entry.fields), ...options };
   }
   const { type = "string" } = entry;
-  return { type, ...scalarTypes[type].read(entry), ...options } as Field;
+  const field = { type, ...scalarTypes[type].read(entry), ...options } as Field;
+  return entry.from === undefined ? field : describeSlug(field, entry);
+}
+
+/** What is made of the text of another field: no request sends it. */
+function describeSlug(field: Field, { maxLength }: FieldEntry): Field {
+  const longest = Math.min(maxLength ?? MAX_SLUG, MAX_SLUG);
+  return { ...field, maxLength: longest, write: "never" } as Field;
 }
 
 /** Whether the caller may do each of some actions with the row. */

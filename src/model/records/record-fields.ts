@@ -50,6 +50,7 @@ export function listRecordFields(
     can: null,
     related: null,
     transitions: null,
+    slug: null,
     path,
     column: null,
     was: [],
@@ -61,7 +62,7 @@ export function listRecordFields(
   const times = ["created", "updated"].map((word) =>
     own(composeFieldName(around.naming, word, "at"), time),
   );
-  return resolveUnique([
+  return resolveNames([
     key.column === null
       ? id
       : { ...id, column: key.column, path: [...path, "key"] },
@@ -72,10 +73,16 @@ export function listRecordFields(
 }
 
 /**
- * Replaces the names in `unique` lists by those that the fields are sent under.
+ * Replaces the names in `unique` lists, and those of what slugs are made of, by those
+ * that the fields are sent under.
  */
-function resolveUnique(fields: readonly RecordField[]): readonly RecordField[] {
-  const sent = new Map(fields.map(({ written, name }) => [written, name]));
+function resolveNames(listed: readonly RecordField[]): readonly RecordField[] {
+  const sent = new Map(listed.map(({ written, name }) => [written, name]));
+  const fields = listed.map((field) =>
+    field.slug === null
+      ? field
+      : { ...field, slug: sent.get(field.slug) ?? field.slug },
+  );
   return fields.map((field) => {
     const { unique } = field.data;
     if (unique === undefined || unique === true) return field;
@@ -112,6 +119,7 @@ export function readRecordFields(
       can: entry.can ?? null,
       related: relatedOf(entry),
       transitions: entry.transitions ?? null,
+      slug: entry.from ?? null,
       path: [...path, written],
       column: entry.column ?? null,
       was: (entry.was ?? []).map((was) => sentName(was, entry, around.naming)),
@@ -174,6 +182,7 @@ function listParentRefs(
       can: null,
       related: null,
       transitions: null,
+      slug: null,
       path: definition.path,
       column: null,
       was: was.map((old) => composeFieldName(naming, old, "id")),

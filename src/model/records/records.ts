@@ -19,6 +19,7 @@ import {
   checkUnique,
 } from "./check-fields.js";
 import { checkRecordRefs } from "./check-refs.js";
+import { checkSlugParam, checkSlugs } from "./check-slugs.js";
 import { checkValues } from "./check-values.js";
 import { Definitions, type RecordDefinition } from "./definitions.js";
 import { addEmbeds } from "./embeds.js";
@@ -82,11 +83,13 @@ export function buildRecords(
       ...[...recordOf].flatMap(([definition, record]) => [
         ...checkNames(record, definition),
         ...checkUnique(record),
+        ...checkSlugs(record),
         ...checkValues(record.fields),
       ]),
       ...[...viewOf].flatMap(([resource, view]) => [
         ...checkLists(resource, view, definitions),
         ...checkParam(resource, view),
+        ...checkSlugParam(resource, view),
         ...checkOwnParameters(resource, view, around),
       ]),
       ...checkCircles(records),

@@ -29,6 +29,8 @@ export interface RecordField {
   readonly related: RelatedEntry | null;
   /** The words that may follow each of its words; null if any may. */
   readonly transitions: Arrows | null;
+  /** The field of whose text a new row's value is made; null if it is sent. */
+  readonly slug: string | null;
   /** The place of the entry; for a field of the tool, that of its record. */
   readonly path: ManifestPath;
   /** The column that the manifest names; null: that of its own name. */

@@ -163,11 +163,11 @@ function isRead(
  * resource, or the identity of the caller.
  */
 export function isSetByServer(
-  { data, from, ref }: RecordField,
+  { data, from, ref, slug }: RecordField,
   resource: Resource,
   definitions: Definitions,
 ): boolean {
-  if (from === "tool" || data.computed === true) return true;
+  if (from === "tool" || data.computed === true || slug !== null) return true;
   const parent = parentOf(resource, definitions);
   // The path does not identify another parent that every row needs.
   const isOther = ref?.record !== parent?.name && mustBeSent(data);

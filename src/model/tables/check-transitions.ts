@@ -67,15 +67,16 @@ function checkLead(
   return [atValue("transition", place, message, { labels, ...guess })];
 }
 
-/** A record without a table has no rows to lead anywhere. */
+/** A record without a table has no rows to lead anywhere, or to name. */
 export function checkUnstored(
   record: RecordModel,
   definition: RecordDefinition,
 ): readonly ManifestProblem[] {
   const places = [
-    ...record.fields.flatMap(({ path, transitions }) =>
-      transitions === null ? [] : [[...path, "transitions"]],
-    ),
+    ...record.fields.flatMap(({ path, transitions, slug }) => [
+      ...(transitions === null ? [] : [[...path, "transitions"]]),
+      ...(slug === null ? [] : [[...path, "from"]]),
+    ]),
     ...listLeading(definition).map((action) => [
       ...writtenAt(action),
       "transition",

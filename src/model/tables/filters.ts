@@ -32,7 +32,7 @@ const DELETED: RecordField = {
   written: DELETED_WORD,
   data: { type: "boolean" },
   ...{ ref: null, words: {}, can: null, transitions: null, related: null },
-  column: null,
+  ...{ slug: null, column: null },
   ...{ path: [], was: [], wasWritten: [], from: "tool" },
 };
 

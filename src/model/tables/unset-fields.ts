@@ -47,8 +47,9 @@ export function listUnsetOf(view: RecordView): readonly string[] {
 /** The required columns; a list of refs has none, and may be empty. */
 function listOpen({ record, creates }: RecordView): readonly RecordField[] {
   return record.fields.filter(
-    ({ name, data, ref, from }) =>
+    ({ name, data, ref, from, slug }) =>
       from !== "tool" &&
+      slug === null &&
       (ref === null || data.many !== true) &&
       data.computed !== true &&
       mustBeSent(data) &&

@@ -81,7 +81,7 @@ function haveTwins(rows: readonly Wanted[], names: readonly string[]): boolean {
 }
 
 /** Whether a row has its values to itself: one that is deleted leaves them to others. */
-function isCounted({ table, gone }: TableData): readonly Condition[] {
+export function isCounted({ table, gone }: TableData): readonly Condition[] {
   const { column } = gone ?? {};
   return column === undefined
     ? []

@@ -204,6 +204,7 @@ function noteWriters(
     list: (...args) => store.list(...args),
     each: (...args) => store.each(...args),
     find: (...args) => store.find(...args),
+    findBy: (...args) => store.findBy(...args),
     create: (...args) => noted(args[0], store.create(...args)),
     update: (...args) => noted(args[0], store.update(...args)),
     transition: (...args) => noted(args[0], store.transition(...args)),

@@ -5,7 +5,13 @@
 import type { Places, Purpose, TableData, Tables } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import type { Access, Condition, OwnWords, Rules, SoftRows } from "./access.js";
-import type { ListFilters, ListSearch, Named, SubsetRows } from "./list.js";
+import type {
+  ListFilters,
+  ListSearch,
+  Named,
+  SubsetRows,
+  Totals,
+} from "./list.js";
 import type { AccessReader } from "./place.js";
 import type {
   Abilities,
@@ -25,7 +31,6 @@ import type {
   AnyStore,
   DestroyOptions,
   StoreContext,
-  Totals,
 } from "./store-types.js";
 
 /**
@@ -74,6 +79,8 @@ export interface OptionalParts {
   readonly abilities?: Abilities;
   /** For fields whose words follow each other. */
   readonly transitions?: Transitions;
+  /** For fields that are made of another one. */
+  readonly slugs?: Slugs;
   /** For `destroy: soft`. */
   readonly soft?: (setup: Pick<Access, "tables" | "dialect">) => SoftChanges;
   /** For what rows show of others. */
@@ -179,6 +186,30 @@ export interface Transitions extends Leads {
 
 /** StateWords of a row, by field. */
 export type StateWords = Readonly<Record<string, unknown>>;
+
+/** What is made of another text of a new row; `slugs.ts` does it. */
+export interface Slugs {
+  /** A new row with its slugs, as far as nothing else gives them. */
+  readonly fill: (table: TableData, given: Values) => Values;
+  /** What to try after the database has refused a row; null if no slug is why. */
+  readonly again: (
+    db: AnyKysely,
+    access: Access,
+    row: RefusedRow,
+  ) => Promise<Values | null>;
+}
+
+/** A new row that the database has refused. */
+export interface RefusedRow {
+  /** What it has without the slugs. */
+  readonly given: Values;
+  readonly values: Values;
+  readonly error: unknown;
+  /** How often it has been tried. */
+  readonly round: number;
+  /** Values as their columns hold them. */
+  readonly encode: (values: Values) => Values;
+}
 
 /** How rows are deleted that stay stored; `soft.ts` does it. */
 export interface SoftChanges extends SoftRows {

@@ -2,7 +2,7 @@
  * The store: the rows of one table, as the requests of a resource see them. The
  * data of the records, and that of the resources' places, decide what it does.
  */
-import { orUnavailable, REPEATS } from "../database/errors.js";
+import { REPEATS } from "../database/errors.js";
 import { HttpError } from "../http/reply.js";
 import type { Access, ChangeKind } from "./access.js";
 import {
@@ -15,10 +15,10 @@ import {
   whichOf,
 } from "./change.js";
 import { memberOf } from "./conditions.js";
-import { type ListReader, type ListStep, listRows, listStep } from "./list.js";
 import { NewRows } from "./new-rows.js";
 import { isMadeByPut } from "./place.js";
-import { checkAbove, checkOwnRefs, refuseFind } from "./refs.js";
+import { StoreReader } from "./reader.js";
+import { checkAbove, checkOwnRefs } from "./refs.js";
 import { guardChange, type Values } from "./rows.js";
 import { allOf, type Statements, type Which } from "./statements.js";
 import type {
@@ -54,29 +54,19 @@ export function createStore<
   New,
   Change,
   Query = AnyQuery,
+  Unique = never,
   Arguments extends readonly unknown[] = Create<Row, New>,
   Moving extends string = never,
   Soft extends boolean = false,
 >(
   setup: StoreSetup,
   record: string,
-): Store<Row, Shown, New, Change, Query, Arguments, Moving, Soft> {
-  const told = tellOutages(
-    new TableStore(setup, record),
-    setup.isInside ? 0 : REPEATS,
-  );
+): Store<Row, Shown, New, Change, Query, Unique, Arguments, Moving, Soft> {
+  const repeats = setup.isInside ? 0 : REPEATS;
+  const told = tellOutages(new TableStore(setup, record), repeats);
   // The types are those of the manifest, which the data describes too.
   const store: unknown = setup.reads?.noting(told) ?? told;
-  return store as Store<
-    Row,
-    Shown,
-    New,
-    Change,
-    Query,
-    Arguments,
-    Moving,
-    Soft
-  >;
+  return store as never;
 }
 
 class TableStore implements AnyStore {
@@ -85,6 +75,7 @@ class TableStore implements AnyStore {
   readonly #statements: Statements;
   readonly #changes: ChangeRunner;
   readonly #newRows: NewRows;
+  readonly #reader: StoreReader;
   readonly #runs: Runs = (change, work) =>
     this.#changes.attempt(change, () => this.#changes.run(change, work));
 
@@ -93,6 +84,7 @@ class TableStore implements AnyStore {
     this.#parts = setup.partsOf(record);
     this.#statements = this.#parts.statements;
     this.#changes = new ChangeRunner(setup, this.#parts);
+    this.#reader = new StoreReader(setup, this.#parts);
     this.#newRows = new NewRows(setup, this.#parts, this.#changes);
   }
 
@@ -104,88 +96,27 @@ class TableStore implements AnyStore {
     return this.#parts.access(context, change);
   }
 
-  async list(
-    context: StoreContext,
-    options: ListOptions = {},
-  ): Promise<Page<Values>> {
-    const access = await this.#access(context);
-    const page = await this.#read(access, context, async (db, mayLag) => {
-      const reader = this.#reader(db, mayLag);
-      const found = await listRows(reader, access, context, options);
-      await this.#relate(db, access, found.rows, context);
-      return found;
-    });
-    await this.#compute(page.rows, context);
-    return page;
+  list(context: StoreContext, options?: ListOptions): Promise<Page<Values>> {
+    return this.#reader.list(context, options);
   }
 
-  async *each(
-    context: StoreContext,
-    options: ListOptions = {},
-  ): AsyncGenerator<Values, undefined> {
-    const repeats = this.#setup.isInside ? 0 : REPEATS;
-    let after: ListStep["after"] = null;
-    do {
-      const step: ListStep = await orUnavailable(
-        () => this.#step(context, options, after),
-        repeats,
-      );
-      yield* step.rows;
-      ({ after } = step);
-    } while (after !== null);
+  each(context: StoreContext, options?: ListOptions): AsyncIterable<Values> {
+    return this.#reader.each(context, options);
   }
 
-  async #step(
+  find(
     context: StoreContext,
-    options: ListOptions,
-    after: ListStep["after"],
-  ): Promise<ListStep> {
-    const access = await this.#access(context);
-    const step = await this.#read(access, context, async (db, mayLag) => {
-      const reader = this.#reader(db, mayLag);
-      const found = await listStep(reader, access, context, options, after);
-      await this.#relate(db, access, found.rows, context);
-      return found;
-    });
-    await this.#compute(step.rows, context);
-    return step;
-  }
-
-  #reader(db: AnyKysely, mayLag: boolean): ListReader {
-    const { rows, columns } = this.#statements;
-    const { subsets, totals, search, filters } = this.#parts;
-    return { db, mayLag, rows, columns, subsets, totals, search, filters };
-  }
-
-  async find(
-    context: StoreContext,
-    { id, with: hidden = [] }: FindOptions<Values, string> = {},
+    options?: FindOptions<Values, string>,
   ): Promise<Values> {
-    const access = await this.#access(context);
-    const member: Which = () => memberOf(access, id);
-    const value = await this.#read(access, context, async (db) => {
-      const row = await this.#statements.read(db, access, member, hidden);
-      if (row === null)
-        throw await refuseFind(db, access, memberOf(access, id), context);
-      const shown = await this.#statements.show(db, row);
-      await this.#relate(db, access, [shown], context);
-      return shown;
-    });
-    await this.#compute([value], context);
-    return value;
+    return this.#reader.find(context, options);
   }
 
-  #read<T>(
-    access: Access,
+  findBy(
     context: StoreContext,
-    work: (db: AnyKysely, mayLag: boolean) => Promise<T>,
-  ): Promise<T> {
-    const db = this.#db;
-    const { reads } = this.#setup;
-    // A replica may still have members who were removed.
-    if (reads === undefined || access.rules?.asksMembers(access) === true)
-      return work(db, false);
-    return reads.read(context, db, work);
+    by: Values,
+    options?: Pick<FindOptions<Values, string>, "with">,
+  ): Promise<Values | null> {
+    return this.#reader.findBy(context, by, options);
   }
 
   async create(
@@ -195,7 +126,7 @@ class TableStore implements AnyStore {
   ): Promise<Values> {
     const access = await this.#access(context, "create");
     const made = await this.#newRows.create(access, context, input, set);
-    await this.#showChanged(access, [made], context);
+    await this.#reader.showChanged(access, [made], context);
     return made;
   }
 
@@ -244,13 +175,8 @@ class TableStore implements AnyStore {
     const move = this.#parts.transitions?.move(access, input, set, to) ?? null;
     const checks = this.#checks(access, context, state, { values, move });
     const missed: Missed = {
-      db: this.#db,
-      access,
-      context,
-      values,
-      mayMake,
-      which: member,
-      checks,
+      ...{ db: this.#db, access, context, values },
+      ...{ mayMake, which: member, checks },
     };
     if (checks.lacksVersion && !isNew) await refuseChange(missed);
     const which = allOf(member, ...whichOf(checks));
@@ -261,7 +187,8 @@ class TableStore implements AnyStore {
         const [row] = await statements.update(db, access, values, which);
         return row === undefined ? null : await statements.show(db, row);
       });
-      if (changed !== null) await this.#showChanged(access, [changed], context);
+      if (changed !== null)
+        await this.#reader.showChanged(access, [changed], context);
       return changed;
     };
     const changed = await change();
@@ -281,7 +208,7 @@ class TableStore implements AnyStore {
     named: Parameters<NewRows["createOnly"]>[2],
   ): Promise<Values | null> {
     const made = await this.#newRows.createOnly(access, context, named);
-    if (made !== null) await this.#showChanged(access, [made], context);
+    if (made !== null) await this.#reader.showChanged(access, [made], context);
     return made;
   }
 
@@ -294,13 +221,8 @@ class TableStore implements AnyStore {
     const checks = this.#checks(access, context, state, { values: {}, move });
     const member: Which = () => memberOf(access, id);
     const missed: Missed = {
-      db: this.#db,
-      access,
-      context,
-      values: null,
-      mayMake: false,
-      which: member,
-      checks,
+      ...{ db: this.#db, access, context, values: null },
+      ...{ mayMake: false, which: member, checks },
     };
     if (checks.lacksVersion) await refuseChange(missed);
     const which = allOf(member, ...whichOf(checks));
@@ -320,7 +242,7 @@ class TableStore implements AnyStore {
     if (soft === undefined) throw new TypeError("Nothing is restored");
     const store = { ...this.#parts, db: this.#db, runs: this.#runs };
     const restored = await soft.restore(store, access, context, options);
-    await this.#showChanged(access, [restored], context);
+    await this.#reader.showChanged(access, [restored], context);
     return restored;
   }
 
@@ -338,7 +260,7 @@ class TableStore implements AnyStore {
     const move = transitions?.move(access, input, set, null) ?? null;
     const asked = { ...change, access, move };
     const shown = await subsets.update(asked, input, set);
-    await this.#showChanged(access, shown, context);
+    await this.#reader.showChanged(access, shown, context);
     return shown;
   }
 
@@ -376,40 +298,5 @@ class TableStore implements AnyStore {
     const stored = this.#statements.rows.encode(state);
     const { versions } = this.#parts;
     return readChecks(access, context, stored, { ...change, versions });
-  }
-
-  /**
-   * Adds the computed fields. Their functions are the user's and may read, so a
-   * transaction of the store's own has to be over.
-   */
-  async #compute(
-    values: readonly Values[],
-    context: StoreContext,
-  ): Promise<void> {
-    await this.#statements.rows.show(values, context, this.#setup.given);
-  }
-
-  /** Adds what rows show of others, where the rows themselves were read. */
-  async #relate(
-    db: AnyKysely,
-    access: Access,
-    values: readonly Values[],
-    context: StoreContext,
-  ): Promise<void> {
-    const { given } = this.#setup;
-    const reading = { db, access, context, given };
-    await this.#parts.related?.add(reading, values);
-  }
-
-  /** Both after a change: what fails here is not a reason to change it again. */
-  async #showChanged(
-    access: Access,
-    values: readonly Values[],
-    context: StoreContext,
-  ): Promise<void> {
-    await orUnavailable(async () => {
-      await this.#relate(this.#db, access, values, context);
-      await this.#compute(values, context);
-    });
   }
 }

@@ -13,7 +13,7 @@ import {
   purposeAbove,
   type Tables,
 } from "../database/tables.js";
-import { isWithin, within } from "../database/transactions.js";
+import { connectionOf, isWithin, within } from "../database/transactions.js";
 import {
   EARLY,
   type EarlyQuestions,
@@ -289,13 +289,6 @@ export function bindStores<Stores extends object, Db extends object>(
   return stores;
 }
 
-/** What stands for a connection in its driver. */
-async function connectionOf(db: AnyKysely): Promise<object> {
-  return await db
-    .getExecutor()
-    .provideConnection((connection) => Promise.resolve(connection));
-}
-
 /** The parts of each store, created once, however many transactions there are. */
 function createParts({
   dialect,
@@ -362,6 +355,7 @@ function checkParts(setup: DatabaseSetup): void {
     ),
     abilities: tables.some(({ can }) => can !== undefined),
     transitions: tables.some(({ transitions }) => transitions !== undefined),
+    slugs: tables.some(({ slugs }) => slugs !== undefined),
     members: tables.some(({ members }) => members?.creator !== undefined),
     soft: tables.some(({ gone }) => gone !== undefined),
     related: tables.some(({ related }) => related !== undefined),

@@ -4,7 +4,8 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import type { ReplyHeaders } from "../http/conditional.js";
-import type { AnyKysely, Counted, Totals } from "./store-types.js";
+import type { Counted, Totals } from "./list.js";
+import type { AnyKysely } from "./store-types.js";
 
 /** The column with the number. */
 const COUNT = "rows of all pages";

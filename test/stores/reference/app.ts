@@ -15,7 +15,11 @@ import type { Values } from "./world.js";
 export interface Emitted {
   readonly openDatabase: (place: string) => Promise<Kysely<AnyDatabase>>;
   readonly migrate: (db: object) => Promise<void>;
-  readonly createStores: (db: object, computed: object) => object;
+  readonly createStores: (
+    db: object,
+    computed: object,
+    others?: object,
+  ) => object;
   readonly createControllers: (stores: object) => object;
   readonly system: (options?: object) => object;
   readonly createApp: (

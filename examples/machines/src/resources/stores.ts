@@ -16,7 +16,10 @@ import {
 import { postgresStatements } from "./runtime/database/postgres-statements.js";
 import type { Places, TableData, Tables } from "./runtime/database/tables.js";
 import { readReplica, type StoreOptions } from "./runtime/stores/replica.js";
-import type { Store as StoreOf } from "./runtime/stores/store-types.js";
+import type {
+  Store as StoreOf,
+  UniqueBy,
+} from "./runtime/stores/store-types.js";
 import {
   bindStores,
   createStore,
@@ -47,7 +50,8 @@ export interface RecordStores {
     Note,
     NewNote,
     NoteChange,
-    SelectQueryBuilder<Database, "notes", object>
+    SelectQueryBuilder<Database, "notes", object>,
+    UniqueBy<NoteRow, "body">
   >;
 }
 

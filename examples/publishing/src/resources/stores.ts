@@ -46,6 +46,7 @@ import type {
   CreateSetting,
   Store as StoreOf,
   StoreContext as StoreContextOf,
+  UniqueBy,
 } from "./runtime/stores/store-types.js";
 import {
   bindStores,
@@ -143,7 +144,8 @@ export interface RecordStores {
     User,
     NewUser,
     UserChange,
-    SelectQueryBuilder<Database, "users", object>
+    SelectQueryBuilder<Database, "users", object>,
+    UniqueBy<UserRow, "name"> | UniqueBy<UserRow, "email">
   >;
   readonly tokens: StoreOf<
     TokenRow,
@@ -151,6 +153,7 @@ export interface RecordStores {
     NewToken,
     TokenChange,
     SelectQueryBuilder<Database, "tokens", object>,
+    UniqueBy<TokenRow, "digest">,
     CreateSetting<TokenRow, NewToken, "digest">
   >;
   readonly posts: StoreOf<
@@ -172,14 +175,16 @@ export interface RecordStores {
     Tag,
     NewTag,
     TagChange,
-    SelectQueryBuilder<Database, "tags", object>
+    SelectQueryBuilder<Database, "tags", object>,
+    UniqueBy<TagRow, "name">
   >;
   readonly follows: StoreOf<
     FollowRow,
     Follow,
     NewFollow,
     FollowChange,
-    SelectQueryBuilder<Database, "follows", object>
+    SelectQueryBuilder<Database, "follows", object>,
+    UniqueBy<FollowRow, "follower_id" | "followed_id">
   >;
 }
 

@@ -47,6 +47,7 @@ import { rules } from "./runtime/stores/rules.js";
 import type {
   CreateSetting,
   Store as StoreOf,
+  UniqueBy,
 } from "./runtime/stores/store-types.js";
 import {
   bindStores,
@@ -135,7 +136,8 @@ export interface RecordStores {
     User,
     NewUser,
     UserChange,
-    SelectQueryBuilder<Database, "users", object>
+    SelectQueryBuilder<Database, "users", object>,
+    UniqueBy<UserRow, "name"> | UniqueBy<UserRow, "email">
   >;
   readonly tokens: StoreOf<
     TokenRow,
@@ -143,6 +145,7 @@ export interface RecordStores {
     NewToken,
     TokenChange,
     SelectQueryBuilder<Database, "tokens", object>,
+    UniqueBy<TokenRow, "digest">,
     CreateSetting<TokenRow, NewToken, "digest">
   >;
   readonly teams: StoreOf<
@@ -157,7 +160,8 @@ export interface RecordStores {
     Membership,
     NewMembership,
     MembershipChange,
-    SelectQueryBuilder<Database, "memberships", object>
+    SelectQueryBuilder<Database, "memberships", object>,
+    UniqueBy<MembershipRow, "team_id" | "user_id">
   >;
   readonly boards: StoreOf<
     BoardRow,

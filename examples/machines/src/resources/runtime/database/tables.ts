@@ -35,10 +35,7 @@ export interface TableData<Row = Record<string, unknown>> {
   readonly access?: AccessData;
   /** Who may see and set some of its fields; the others go with the row. */
   readonly guarded?: Readonly<Record<string, FieldAccess>>;
-  /**
-   * The fields that say what the caller may do with a row: the rule of each action, or
-   * true where it is that of the row.
-   */
+  /** What fields say that the caller may do: the rule of each action; true: that of the row. */
   readonly can?: Readonly<
     Record<string, Readonly<Record<string, AccessRule | true>>>
   >;
@@ -46,6 +43,10 @@ export interface TableData<Row = Record<string, unknown>> {
   readonly transitions?: TransitionsData;
   /** The refs of a new row that get the caller's id. */
   readonly sets?: readonly string[];
+  /** What is made of another text of a new row; and a pattern of texts that none can be. */
+  readonly slugs?: Readonly<
+    Record<string, { readonly from: string; readonly reserved?: string }>
+  >;
   /** Who belongs to its rows. */
   readonly members?: MembersData;
   /** How its rows are gone while they are still stored. */

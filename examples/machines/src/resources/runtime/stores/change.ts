@@ -174,12 +174,10 @@ export async function checkRow(
 }
 
 /** A change in progress. */
-export interface Attempt {
+interface Attempt {
   readonly db: AnyKysely;
   readonly access: Access;
   readonly context: StoreContext;
-  /** Whether `db` is the user's own transaction, which goes on after a refusal. */
-  readonly isInside: boolean;
   /** The values to write; null if a row is removed. */
   readonly values: Values | null;
   /**
@@ -189,26 +187,6 @@ export interface Attempt {
   readonly current: () => Promise<readonly Values[]>;
   /** Values as their columns hold them. */
   readonly encode: (values: Values) => Values;
-}
-
-/**
- * Runs statements, and tells the client what it did wrong if the database
- * refuses them.
- *
- * @throws HttpError 404 for a missing parent, 409 for a value that is taken and
- * for a row that others refer to, 422 for a ref to a missing row; any other
- * error of the database as it is
- */
-export async function attempt<T>(
-  change: Attempt,
-  work: () => Promise<T>,
-): Promise<T> {
-  const { db, isInside } = change;
-  try {
-    return await (isInside ? inSavepoint(db, "resource_change", work) : work());
-  } catch (error) {
-    throw (await explain(change, error)) ?? error;
-  }
 }
 
 /** The client's error; null if the request is not at fault. */
@@ -331,7 +309,29 @@ export class ChangeRunner {
   }
 
   /** Runs a change; if the database refuses it, the client is told why. */
-  attempt<T>(change: Change, work: () => Promise<T>): Promise<T> {
+  async attempt<T>(change: Change, work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.tryOnce(work);
+    } catch (error) {
+      throw await this.explain(change, error);
+    }
+  }
+
+  /** Runs a change that can be tried again: in a transaction of the user's, too. */
+  tryOnce<T>(work: () => Promise<T>): Promise<T> {
+    return this.#setup.isInside
+      ? inSavepoint(this.#setup.connect(), "resource_change", work)
+      : work();
+  }
+
+  /**
+   * What is told of an error.
+   *
+   * @returns HttpError 404 for a missing parent, 409 for a value that is taken and
+   * for a row that others refer to, 422 for a ref to a missing row; any other error of
+   * the database as it is
+   */
+  async explain(change: Change, error: unknown): Promise<unknown> {
     const { access, context, values, which } = change;
     const { statements, fields } = this.#parts;
     const db = this.#setup.connect();
@@ -340,14 +340,9 @@ export class ChangeRunner {
       const found = await statements.readForChange(db, access, which, fields);
       return found.map((row) => statements.rows.decodeRow(row));
     };
-    return attempt(
-      {
-        ...{ db, access, context, values, current },
-        isInside: this.#setup.isInside,
-        encode: (whole) => statements.rows.encode(whole),
-      },
-      work,
-    );
+    const encode = (whole: Values) => statements.rows.encode(whole);
+    const refused = { db, access, context, values, current, encode };
+    return (await explain(refused, error)) ?? error;
   }
 
   /**

@@ -19,6 +19,7 @@ import type {
   Links,
   ReadAccess,
   TextKeys,
+  Totals,
   Values,
   Versions,
 } from "./rows.js";
@@ -28,7 +29,6 @@ import type {
   AnyStore,
   DestroyOptions,
   StoreContext,
-  Totals,
 } from "./store-types.js";
 
 /**
@@ -76,6 +76,8 @@ export interface OptionalParts {
   readonly abilities?: Abilities;
   /** For fields whose words follow each other. */
   readonly transitions?: Transitions;
+  /** For fields that are made of another one. */
+  readonly slugs?: Slugs;
   /** For `destroy: soft`. */
   readonly soft?: (setup: Pick<Access, "tables" | "dialect">) => SoftChanges;
   /** For words of the user's own in rules. */
@@ -156,6 +158,30 @@ export interface Transitions extends Leads {
 
 /** StateWords of a row, by field. */
 export type StateWords = Readonly<Record<string, unknown>>;
+
+/** What is made of another text of a new row; `slugs.ts` does it. */
+export interface Slugs {
+  /** A new row with its slugs, as far as nothing else gives them. */
+  readonly fill: (table: TableData, given: Values) => Values;
+  /** What to try after the database has refused a row; null if no slug is why. */
+  readonly again: (
+    db: AnyKysely,
+    access: Access,
+    row: RefusedRow,
+  ) => Promise<Values | null>;
+}
+
+/** A new row that the database has refused. */
+export interface RefusedRow {
+  /** What it has without the slugs. */
+  readonly given: Values;
+  readonly values: Values;
+  readonly error: unknown;
+  /** How often it has been tried. */
+  readonly round: number;
+  /** Values as their columns hold them. */
+  readonly encode: (values: Values) => Values;
+}
 
 /** How rows are deleted that stay stored; `soft.ts` does it. */
 export interface SoftChanges extends SoftRows {

@@ -86,9 +86,19 @@ export function violationOf(error: unknown): Violation | null {
   return found === "unique" || found === "reference" ? found : null;
 }
 
+/** The errors for a second row where there may be one. */
+const second = new WeakSet();
+
 /** What a unique index would say that allows one row in the whole table. */
 export function hasOneAlready(): Error {
-  return Object.assign(new Error("There is one already"), { code: "23505" });
+  const error = new Error("There is one already");
+  second.add(error);
+  return Object.assign(error, { code: "23505" });
+}
+
+/** Whether a row was refused for being the second where there may be one. */
+export function isSecond(error: unknown): boolean {
+  return typeof error === "object" && error !== null && second.has(error);
 }
 
 /** Whether a statement may succeed if it is tried again. */

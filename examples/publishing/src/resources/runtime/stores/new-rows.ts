@@ -83,15 +83,38 @@ export class NewRows {
     given: Values,
     sent: readonly string[],
   ): Promise<Values> {
-    const { defaults, guards, keys, makeKey, members, statements } =
-      this.#parts;
-    const { partsOf, given: reads } = this.#setup;
+    const { defaults, guards, keys, makeKey, slugs, statements } = this.#parts;
+    const { given: reads } = this.#setup;
     const source = { makeKey, given: reads };
     const from = { sent, defaults };
     const own = await guards?.create(this.#db, access, given, from);
     const filled = withDefaults(own ?? given, defaults);
-    const values =
-      (await keys?.name(access, filled, context, source)) ?? filled;
+    const whole = slugs?.fill(access.table, filled) ?? filled;
+    const values = (await keys?.name(access, whole, context, source)) ?? whole;
+    const encode = (row: Values) => statements.rows.encode(row);
+    for (let [round, row] = [1, values]; ; round += 1) {
+      try {
+        return await this.#insertOnce(access, context, row);
+      } catch (error) {
+        const refused = { given: filled, values: row, error, round, encode };
+        const next = await slugs?.again(this.#db, access, refused);
+        // A slug that is made here is nothing that a client could correct.
+        const change: Change = { access, context, values: filled, which: null };
+        if (next === undefined || next === null)
+          throw await this.#changes.explain(change, error);
+        row = next;
+      }
+    }
+  }
+
+  /** @throws the error of the database, if it refuses the row */
+  async #insertOnce(
+    access: Access,
+    context: StoreContext,
+    values: Values,
+  ): Promise<Values> {
+    const { members, statements } = this.#parts;
+    const { partsOf } = this.#setup;
     const row = { db: this.#db, access, context, values };
     const change: Change = { access, context, values, which: null };
     await this.#parts.soft?.checkRefs(this.#db, change);
@@ -111,7 +134,7 @@ export class NewRows {
       !isMembers &&
       statements.isOne(values, when.only) &&
       this.#parts.soft?.locks(access.table, values) !== true;
-    return await this.#changes.attempt(change, () =>
+    return await this.#changes.tryOnce(() =>
       isOne ? insert(this.#db) : this.#changes.transact(change, insert),
     );
   }

@@ -23,7 +23,7 @@ import type { HeaderLookup } from "../http/conditional.js";
 import { isShown } from "../records/fields.js";
 import { hasOwn } from "../values.js";
 import type { Access, Condition, SoftRows } from "./access.js";
-import type { AnyKysely, StoreContext } from "./store-types.js";
+import type { AnyKysely, AnyQuery, Page, StoreContext } from "./store-types.js";
 
 /** A row, or part of one. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -154,6 +154,24 @@ export interface Versions {
   readonly keep: (value: object, version: number) => void;
   /** The versions that If-Match names; null if any will do. */
   readonly read: (headers: HeaderLookup) => readonly number[] | null;
+}
+
+/** How many rows all pages of a list have; `totals.ts` counts them. */
+export interface Totals {
+  /** A column of a page's statement with the number. */
+  readonly column: (counted: Counted) => AliasedExpression<unknown, string>;
+  /** The number, of the first row of a page, or else by a statement of its own. */
+  readonly read: (
+    db: AnyKysely,
+    row: Readonly<Record<string, unknown>> | undefined,
+    counted: Counted & { readonly isFirst: boolean },
+  ) => Promise<Pick<Page<unknown>, "total" | "headers">>;
+}
+
+/** The rows to count, and where counting stops. */
+export interface Counted {
+  readonly all: () => AnyQuery;
+  readonly upTo?: number;
 }
 
 /** What there is to read with: of a transaction, or outside of any. */

@@ -18,6 +18,7 @@ import {
   whichOf,
 } from "./change.js";
 import { memberOf } from "./conditions.js";
+import { findByUnique, noSuchRow } from "./find-by.js";
 import { type ListReader, type ListStep, listRows, listStep } from "./list.js";
 import { NewRows } from "./new-rows.js";
 import { isMadeByPut } from "./place.js";
@@ -57,29 +58,25 @@ export function createStore<
   New,
   Change,
   Query = AnyQuery,
+  Unique = never,
   Arguments extends readonly unknown[] = Create<Row, New>,
   Moving extends string = never,
   Soft extends boolean = false,
 >(
   setup: StoreSetup,
   record: string,
-): Store<Row, Shown, New, Change, Query, Arguments, Moving, Soft> {
-  const told = tellOutages(
-    new TableStore(setup, record),
-    setup.isInside ? 0 : REPEATS,
-  );
+): Store<Row, Shown, New, Change, Query, Unique, Arguments, Moving, Soft> {
+  const repeats = setup.isInside ? 0 : REPEATS;
+  const told = tellOutages(new TableStore(setup, record), repeats);
   // The types are those of the manifest, which the data describes too.
   const store: unknown = setup.reads?.noting(told) ?? told;
-  return store as Store<
-    Row,
-    Shown,
-    New,
-    Change,
-    Query,
-    Arguments,
-    Moving,
-    Soft
-  >;
+  return store as never;
+}
+
+/** Which row is read, and which of its columns that no reply contains. */
+interface Found {
+  readonly member: Which;
+  readonly hidden: readonly string[];
 }
 
 class TableStore implements AnyStore {
@@ -160,10 +157,32 @@ class TableStore implements AnyStore {
   ): Promise<Values> {
     const access = await this.#access(context);
     const member: Which = () => memberOf(access, id);
+    return await this.#findOne(access, context, { member, hidden }, (db) =>
+      refuseFind(db, access, memberOf(access, id), context),
+    );
+  }
+
+  async findBy(
+    context: StoreContext,
+    by: Values,
+    { with: hidden = [] }: Pick<FindOptions<Values, string>, "with"> = {},
+  ): Promise<Values | null> {
+    const access = await this.#access(context);
+    return await findByUnique(access.table, by, (member) =>
+      this.#findOne(access, context, { member, hidden }, noSuchRow),
+    );
+  }
+
+  /** @param refuse the error for a row that is not there */
+  async #findOne(
+    access: Access,
+    context: StoreContext,
+    { member, hidden }: Found,
+    refuse: (db: AnyKysely) => Promise<Error>,
+  ): Promise<Values> {
     const value = await this.#read(access, context, async (db) => {
       const row = await this.#statements.read(db, access, member, hidden);
-      if (row === null)
-        throw await refuseFind(db, access, memberOf(access, id), context);
+      if (row === null) throw await refuse(db);
       return await this.#statements.show(db, row);
     });
     await this.#compute([value], context);
@@ -239,13 +258,8 @@ class TableStore implements AnyStore {
     const move = this.#parts.transitions?.move(access, input, set, to) ?? null;
     const checks = this.#checks(access, context, state, { values, move });
     const missed: Missed = {
-      db: this.#db,
-      access,
-      context,
-      values,
-      mayMake,
-      which: member,
-      checks,
+      ...{ db: this.#db, access, context, values },
+      ...{ mayMake, which: member, checks },
     };
     if (checks.lacksVersion && !isNew) await refuseChange(missed);
     const which = allOf(member, ...whichOf(checks));
@@ -289,13 +303,8 @@ class TableStore implements AnyStore {
     const checks = this.#checks(access, context, state, { values: {}, move });
     const member: Which = () => memberOf(access, id);
     const missed: Missed = {
-      db: this.#db,
-      access,
-      context,
-      values: null,
-      mayMake: false,
-      which: member,
-      checks,
+      ...{ db: this.#db, access, context, values: null },
+      ...{ mayMake: false, which: member, checks },
     };
     if (checks.lacksVersion) await refuseChange(missed);
     const which = allOf(member, ...whichOf(checks));

@@ -358,6 +358,7 @@ function checkParts(setup: DatabaseSetup): void {
     ),
     abilities: tables.some(({ can }) => can !== undefined),
     transitions: tables.some(({ transitions }) => transitions !== undefined),
+    slugs: tables.some(({ slugs }) => slugs !== undefined),
     members: tables.some(({ members }) => members?.creator !== undefined),
     soft: tables.some(({ gone }) => gone !== undefined),
   };

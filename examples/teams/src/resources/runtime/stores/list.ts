@@ -32,14 +32,13 @@ import {
 } from "./list-query.js";
 import { linkPages, positionOf, writeLinks } from "./page-links.js";
 import { checkParent } from "./place.js";
-import type { RowReader, Values } from "./rows.js";
+import type { RowReader, Totals, Values } from "./rows.js";
 import type {
   AnyKysely,
   AnyQuery,
   ListOptions,
   Page,
   StoreContext,
-  Totals,
 } from "./store-types.js";
 
 /** What a list is read with. */

@@ -337,7 +337,7 @@ export function findOwners({ table, place, scope, caller }: Access): Values {
  * by the server
  */
 export function findMissing(
-  { record, times, links = {} }: TableData,
+  { record, times, links = {}, slugs = {} }: TableData,
   values: Values,
 ): readonly Fault[] {
   const missing = Object.entries<Field>(record.fields).filter(
@@ -347,6 +347,7 @@ export function findMissing(
       field.default === undefined &&
       values[name] === undefined &&
       name !== "id" &&
+      !hasOwn(slugs, name) &&
       times?.includes(name) !== true,
   );
   const isOpen = missing.some(

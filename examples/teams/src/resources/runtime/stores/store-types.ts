@@ -2,12 +2,7 @@
 // SPDX-License-Identifier: 0BSD
 
 /** Stores and their transactions, as actions see them. */
-import {
-  type AliasedExpression,
-  type Kysely,
-  type SelectQueryBuilder,
-  sql,
-} from "kysely";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { orUnavailable } from "../database/errors.js";
 import { begin } from "../database/transactions.js";
 import type { HeaderLookup, ReplyHeaders } from "../http/conditional.js";
@@ -113,6 +108,23 @@ export interface FindOptions<
   readonly with?: readonly Hidden[];
 }
 
+/** Values of the fields that are unique together. */
+export type UniqueBy<Row, Name extends keyof Row> = {
+  readonly [Each in Name]: NonNullable<Row[Each]>;
+};
+
+/**
+ * The row with the values of a unique field, or of fields that are unique together; null
+ * if there is none that the request can see. The path says nothing of it.
+ */
+export type FindBy<Row, Shown, Unique> = <
+  Hidden extends Exclude<keyof Row, keyof Shown> = never,
+>(
+  context: StoreContext,
+  by: Unique,
+  options?: Pick<FindOptions<Row, Hidden>, "with">,
+) => Promise<(Shown & Pick<Row, Hidden>) | null>;
+
 export interface ListOptions<Query = AnyQuery> {
   /** Your own conditions, in addition to those of the request. */
   readonly where?: Refine<Query>;
@@ -190,24 +202,6 @@ export interface Page<Shown> {
   readonly headers: ReplyHeaders;
 }
 
-/** How many rows all pages of a list have; `totals.ts` counts them. */
-export interface Totals {
-  /** A column of a page's statement with the number. */
-  readonly column: (counted: Counted) => AliasedExpression<unknown, string>;
-  /** The number, of the first row of a page, or else by a statement of its own. */
-  readonly read: (
-    db: AnyKysely,
-    row: Readonly<Record<string, unknown>> | undefined,
-    counted: Counted & { readonly isFirst: boolean },
-  ) => Promise<Pick<Page<unknown>, "total" | "headers">>;
-}
-
-/** The rows to count, and where counting stops. */
-export interface Counted {
-  readonly all: () => AnyQuery;
-  readonly upTo?: number;
-}
-
 /**
  * The rows of a table, as the requests of a resource see them.
  *
@@ -221,6 +215,7 @@ export interface Counted {
  * @typeParam New what `create` takes
  * @typeParam Change what `update` takes
  * @typeParam Query of its table, as your own conditions refine it
+ * @typeParam Unique what identifies a row besides its id
  * @typeParam Arguments of `create`, if something has to be set
  * @typeParam Moving the fields that have transitions
  * @typeParam Soft whether rows that are deleted stay stored
@@ -231,6 +226,7 @@ export interface Store<
   New,
   Change,
   Query = AnyQuery,
+  Unique = never,
   Arguments extends readonly unknown[] = Create<Row, New>,
   Moving extends string = never,
   Soft extends boolean = false,
@@ -254,6 +250,10 @@ export interface Store<
     context: StoreContext,
     options?: FindOptions<Row, Hidden>,
   ): Promise<Shown & Pick<Row, Hidden>>;
+  /** For a record with a unique field. */
+  readonly findBy: [Unique] extends [never]
+    ? undefined
+    : FindBy<Row, Shown, Unique>;
   /** Creates a row, under the parent that the path names. */
   create(...args: Arguments): Promise<Shown>;
   /** Changes the row that the path names. */
@@ -287,6 +287,7 @@ export type AnyStore = Store<
   Readonly<Record<string, unknown>>,
   Readonly<Record<string, unknown>>,
   AnyQuery,
+  Readonly<Record<string, unknown>>,
   readonly [
     StoreContext,
     Readonly<Record<string, unknown>>,
@@ -311,6 +312,7 @@ export function tellOutages(store: AnyStore, repeats: number): AnyStore {
     // Each of its statements is told of by itself.
     each: (...args) => store.each(...args),
     find: (...args) => tell(() => store.find(...args)),
+    findBy: (...args) => tell(() => store.findBy(...args)),
     create: (...args) => tell(() => store.create(...args)),
     update: (...args) => tell(() => store.update(...args)),
     transition: (...args) => tell(() => store.transition(...args)),
