@@ -82,7 +82,7 @@ export function buildRecords(
       ...[...viewOf].flatMap(([resource, view]) => [
         ...checkLists(resource, view, definitions),
         ...checkParam(resource, view),
-        ...checkOwnParameters(resource, view, around),
+        ...checkOwnParameters(resource, view, around, database !== undefined),
       ]),
       ...checkCircles(records),
       ...(clashes.length === 0
