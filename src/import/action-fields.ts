@@ -3,7 +3,6 @@
  * Stage: import.
  */
 import { pluralize, singularize } from "./names.js";
-import { listBodies } from "./collect-fields.js";
 import type { ExtraDraft, ResourceDraft } from "./draft.js";
 import { snakeCase } from "../model/words.js";
 import type {
@@ -24,14 +23,14 @@ export function addActionFields(
   const returned = new Map<SourceRecord, ResourceDraft>();
   for (const { draft } of resources) {
     if ((draft.fields ?? draft.record) === undefined) continue;
-    for (const { kind, record } of listBodies(draft)) {
-      if (kind === "reply" && !returned.has(record))
-        returned.set(record, draft);
+    for (const record of draft.shown ?? []) {
+      if (!returned.has(record)) returned.set(record, draft);
     }
   }
   for (const { draft } of resources) {
     addListQuery(draft, notes);
-    for (const extra of draft.extras) addExtraFields(extra, returned, notes);
+    for (const extra of draft.extras)
+      addExtraFields(draft, extra, returned, notes);
   }
 }
 
@@ -92,6 +91,7 @@ function noteFields(
 }
 
 function addExtraFields(
+  draft: ResourceDraft,
   extra: ExtraDraft,
   returned: ReadonlyMap<SourceRecord, ResourceDraft>,
   notes: LeftOutRoute[],
@@ -121,8 +121,10 @@ function addExtraFields(
   for (const { reply, shown } of routes) {
     if (reply === undefined) continue;
     const { record, isList, inside } = reply;
-    const whole = returned.get(record);
-    const inner = inside && returned.get(inside.record);
+    const ownerOf = (one: SourceRecord): ResourceDraft | undefined =>
+      draft.shown?.has(one) === true ? draft : returned.get(one);
+    const whole = ownerOf(record);
+    const inner = inside && ownerOf(inside.record);
     const found = whole ?? inner;
     if (found === undefined) {
       notes.push({

@@ -151,6 +151,9 @@ export function collectFields(draft: ResourceDraft, style: Style): void {
   draft.notes = [...notes, ...wholes, ...identity.notes];
   if (times.size === 0) draft.timestamps = false;
   draft.key = identity.key;
+  draft.shown = new Set(
+    [reply, ...others].filter((each) => each !== undefined && joined.has(each)),
+  ) as ReadonlySet<SourceRecord>;
   draft.showsId = identity.names.size > 0;
 }
 

@@ -3,7 +3,7 @@
  * the model finds a clash. Stage: import.
  */
 import type { StandardAction } from "../manifest/words.js";
-import type { FieldNote, WantedRoute } from "./source.js";
+import type { FieldNote, SourceRecord, WantedRoute } from "./source.js";
 
 /** An extra action of a resource. */
 export interface ExtraDraft {
@@ -53,6 +53,8 @@ export interface ResourceDraft {
   /** The actions that anyone may call; false if some around it are not these. */
   open?: readonly string[] | false;
   description?: string;
+  /** The schemas of replies that are its record. */
+  shown?: ReadonlySet<SourceRecord>;
   /** Whether the source names the id. */
   showsId?: boolean;
   /** The name of its record, if another resource has the usual one. */

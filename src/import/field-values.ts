@@ -14,6 +14,24 @@ export interface JoinedField {
   readonly of: "body" | "reply";
 }
 
+const LIMITS_DIFFER =
+  "requests and replies have other limits: the manifest has those of requests";
+
+/** Whether two fields hold the same values, whatever is said of them. */
+function haveOneRule(one: SourceField, other: SourceField): boolean {
+  return (
+    one.isRequired === other.isRequired && areAlike(one.value, other.value)
+  );
+}
+
+/** Whether two values are the same, but for their texts. */
+function areAlike(one: ManifestValue, other: ManifestValue): boolean {
+  const [own, its] = [one, other].map((value) =>
+    omit(value, "description", "example"),
+  );
+  return JSON.stringify(own) === JSON.stringify(its);
+}
+
 /** The field of a body and of a reply: the limits are those of the body. */
 export function joinFields(
   body: SourceField | undefined,
@@ -45,7 +63,9 @@ export function joinFields(
       field: { ...body, value, only },
       differs:
         differing.length === 0
-          ? null
+          ? haveOneRule(body, reply) || inner.isSubset
+            ? null
+            : LIMITS_DIFFER
           : `requests and replies have different kinds of ${listNames(differing)}: the manifest has those of replies`,
       of: "body",
     };
@@ -56,7 +76,11 @@ export function joinFields(
   const [asked = [], told = []] = words;
   if (JSON.stringify([...asked].sort()) === JSON.stringify([...told].sort())) {
     const value = { ...sent, ...texts };
-    return { field: { ...body, value, only }, differs: null, of: "body" };
+    return {
+      field: { ...body, value, only },
+      differs: haveOneRule(body, reply) ? null : LIMITS_DIFFER,
+      of: "body",
+    };
   }
   return {
     field: {
@@ -97,7 +121,12 @@ function joinInner(
   sent: ManifestValue,
   shown: ManifestValue,
 ):
-  | { readonly fields: ManifestValue; readonly differing: readonly string[] }
+  | {
+      readonly fields: ManifestValue;
+      readonly differing: readonly string[];
+      /** Whether what both have has the same limits. */
+      readonly isSubset: boolean;
+    }
   | undefined {
   const [asked, told] = [sent["fields"], shown["fields"]];
   if (!isTable(asked) || !isTable(told)) return undefined;
@@ -114,7 +143,13 @@ function joinInner(
     const value = isShown ? told[name] : (asked[name] ?? told[name]);
     return [name, isInBoth ? value : makeOptional(value)] as const;
   });
-  return { fields: Object.fromEntries(fields), differing };
+  const isSubset = names.every(
+    (name) =>
+      asked[name] === undefined ||
+      told[name] === undefined ||
+      areAlike(spellLong(asked[name]), spellLong(told[name])),
+  );
+  return { fields: Object.fromEntries(fields), differing, isSubset };
 }
 
 /** A field as written, in its long form. */

@@ -228,6 +228,10 @@ export class SchemaReader {
     // A default, or being a list, would imply that it is never null.
     const isOpen = isNullable && (isFilled || value["many"] === true);
     const beside = isTable(property) ? onlyIn(property) : undefined;
+    const only = beside ?? onlyIn(schema);
+    // Who may set a field is said of whole records.
+    if (levels < LEVELS && only !== undefined)
+      this.#parts.tell([only === "reply" ? "readOnly" : "writeOnly"]);
     return {
       value: {
         ...value,
@@ -235,7 +239,7 @@ export class SchemaReader {
         ...readTexts(schema, isTable(property) ? property : {}),
       },
       isRequired: isWanted && !isNullable,
-      only: beside ?? onlyIn(schema),
+      only,
     };
   }
 }

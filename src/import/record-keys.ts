@@ -4,6 +4,7 @@
 import { isTable, withoutUndefined } from "../diagnostics/values.js";
 import { snakeCase } from "../model/words.js";
 import type { ResourceDraft } from "./draft.js";
+import { differInKind } from "./field-values.js";
 import type {
   FieldNote,
   SourceField,
@@ -21,6 +22,9 @@ export interface Identity {
   readonly names: ReadonlySet<string>;
   readonly notes: readonly FieldNote[];
 }
+
+const DIFFERS =
+  "paths have it as another kind of value; the manifest has that of records";
 
 /** An index of PostgreSQL holds no longer texts. */
 const MOST = 500;
@@ -40,6 +44,8 @@ export function describeIdentity(
   const name = names.includes("id") ? "id" : names[0];
   const own = name === undefined ? undefined : all.get(name);
   const inPath = param === "" ? findInPath(draft) : undefined;
+  const differs =
+    own !== undefined && inPath !== undefined && differInKind(own, inPath);
   const known = own ?? inPath;
   const { key, notes } = describeKey(known, name ?? "id");
   const isTold = isNamed && param === "";
@@ -52,6 +58,7 @@ export function describeIdentity(
       ...names
         .filter((each) => each !== "id")
         .map((each) => ({ path: each, reason: "records have it as `id`" })),
+      ...(differs ? [{ path: name ?? "id", reason: DIFFERS }] : []),
       ...(known === undefined && isTold
         ? [{ path: "id", reason: "nothing says what it is; it is an integer" }]
         : []),

@@ -6,6 +6,8 @@ import type { FieldNote } from "./source.js";
 const LOST: Readonly<Record<string, string>> = {
   required: "what may be null, has a default or is no property may be left out",
   default: "a field of its type cannot have it",
+  readOnly: "an object is read and written as a whole",
+  writeOnly: "an object is read and written as a whole",
 };
 
 /** Why a schema becomes `json`. */

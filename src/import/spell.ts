@@ -155,6 +155,7 @@ function spellResource(
       : undefined;
   const controller = speller.controllers.place(draft, module, around.name);
   return withoutUndefined({
+    description: draft.description,
     singleton: singleton || undefined,
     shallow: (isShallow && !around.isShallow) || undefined,
     ...spellActions(draft, speller.defaults.apiOnly),
@@ -171,7 +172,6 @@ function spellResource(
     pathNames:
       Object.keys(draft.pathNames).length > 0 ? draft.pathNames : undefined,
     ...spellExtras(draft, steps, speller),
-    description: draft.description,
     open: draft.open,
     record: draft.record,
     read: draft.read,

@@ -18,6 +18,17 @@ export function noteWrappers(
   const all = resources
     .filter(({ draft }) => (draft.fields ?? draft.record) !== undefined)
     .flatMap(({ draft }) => listBodies(draft).map((used) => ({ draft, used })));
+  for (const { draft } of resources) {
+    // Where no reply is described, none is said to have no body.
+    if ((draft.shown?.size ?? 0) === 0) continue;
+    for (const action of ["index", "show", "create", "update"] as const) {
+      for (const { reply, shown } of draft.actions.get(action) ?? []) {
+        if (reply !== undefined) continue;
+        const reason = `the source names no body; the manifest's is ${action === "index" ? "a list of records" : "the record"}`;
+        notes.push({ route: `the reply of ${shown}`, reason });
+      }
+    }
+  }
   const isUsual = all.every(({ draft, used }) => isNamed(draft, used, style));
   if (all.length > 0 && isUsual) return { envelope: true };
   for (const { used } of all) {
