@@ -38,7 +38,9 @@ const TIMES = {
 } as const;
 
 /** The bodies of a resource's actions that are about its record. */
-export function listBodies({ actions }: ResourceDraft): readonly UsedBody[] {
+export function listUsedBodies({
+  actions,
+}: ResourceDraft): readonly UsedBody[] {
   return [...actions].flatMap(([action, routes]) =>
     action === "destroy" || action === "new" || action === "edit"
       ? []
@@ -72,7 +74,7 @@ const REPLIES = ["show", "update", "create", "index"] as const;
 
 /** Gives a resource the fields of its record, if its routes name any. */
 export function collectFields(draft: ResourceDraft, style: Style): void {
-  const bodies = listBodies(draft);
+  const bodies = listUsedBodies(draft);
   const find = (
     kind: "body" | "reply",
     action: StandardAction,
@@ -258,7 +260,7 @@ function writeOf(
 export function styleOf(drafts: readonly ResourceDraft[]): Style {
   const names = new Set(
     drafts.flatMap((draft) =>
-      listBodies(draft).flatMap(({ record }) => [...record.fields.keys()]),
+      listUsedBodies(draft).flatMap(({ record }) => [...record.fields.keys()]),
     ),
   );
   let balance = 0;

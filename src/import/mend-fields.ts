@@ -164,7 +164,8 @@ function mendExtra(
       });
       if (mended === null) fields.delete(name);
       else fields.set(name, mended.value);
-      if (fields.size === 0) delete draft[key];
+      if (draft.body?.size === 0) delete draft.body;
+      if (draft.query?.size === 0) delete draft.query;
       return true;
     }
   }

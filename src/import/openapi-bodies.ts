@@ -2,7 +2,7 @@
  * The bodies of an operation: what it takes, and what it returns on success.
  * Stage: import.
  */
-import { isTable, withoutUndefined } from "../diagnostics/values.js";
+import { isTable, omit, withoutUndefined } from "../diagnostics/values.js";
 import { snakeCase } from "../model/words.js";
 import { pluralize, singularize } from "./names.js";
 import type { SchemaReader } from "./openapi-fields.js";
@@ -129,7 +129,7 @@ function asObject(fields: readonly Mapping[]): Mapping {
   return {
     type: "object",
     properties: Object.fromEntries(
-      named.map(([name, { required: _, ...schema }]) => [name, schema]),
+      named.map(([name, field]) => [name, omit(field, "required")]),
     ),
     required: named.flatMap(([name, { required }]) =>
       required === true ? [name] : [],

@@ -56,7 +56,7 @@ function schemaOf({ schema, content, ...others }: Mapping): unknown {
 }
 
 /** Reads the query of an operation; undefined if it has none. */
-export function readQuery(
+export function readQueryFields(
   reader: SchemaReader,
   parameters: readonly Mapping[],
 ): SourceRecord | undefined {
@@ -95,7 +95,7 @@ function faultOf(name: string, { value }: SourceField): string | null {
 }
 
 /** What the parameters of a path hold, in their order. */
-export function readIds(
+export function readPathIds(
   reader: SchemaReader,
   path: string,
   parameters: readonly Mapping[],

@@ -5,13 +5,13 @@ import type { Mapping } from "./references.js";
 import type { LeftOutRoute } from "./source.js";
 
 /** The schemes of a document, as the manifest writes them. */
-export interface Security {
+export interface ReadSecurity {
   readonly schemes: Readonly<Record<string, object>> | undefined;
   readonly notes: readonly LeftOutRoute[];
 }
 
 /** Reads the schemes of a document, OpenAPI 3 or Swagger 2. */
-export function readSecurity(document: Mapping): Security {
+export function readSecurity(document: Mapping): ReadSecurity {
   const { components, securityDefinitions } = document;
   const written = isTable(components)
     ? components["securitySchemes"]

@@ -10,14 +10,14 @@ import { listLeftovers } from "./openapi-leftovers.js";
 import {
   listParameters,
   noteOtherParameters,
-  readIds,
-  readQuery,
+  readPathIds,
+  readQueryFields,
 } from "./openapi-parameters.js";
 import {
   isOpenOperation,
   noteNeeds,
   readSecurity,
-  type Security,
+  type ReadSecurity,
 } from "./openapi-security.js";
 import { follow, type Mapping } from "./references.js";
 import type { LeftOutRoute, ImportSource, SourceRoute } from "./source.js";
@@ -82,7 +82,7 @@ export function readOpenApi(document: unknown, shown: string): ImportSource {
 interface Reading {
   readonly document: Mapping;
   readonly schemas: SchemaReader;
-  readonly security: Security;
+  readonly security: ReadSecurity;
   readonly notes: LeftOutRoute[];
 }
 
@@ -111,8 +111,8 @@ function readItem(
         ...readBodies(schemas, path, operation, parameters, (what, reason) => {
           notes.push({ route: `${what} of ${shown}`, reason });
         }),
-        query: readQuery(schemas, parameters),
-        ids: readIds(schemas, path, parameters),
+        query: readQueryFields(schemas, parameters),
+        ids: readPathIds(schemas, path, parameters),
         isOpen: (isKnown && isOpenOperation(document, operation)) || undefined,
         description:
           textOf(operation["description"]).trim() ||

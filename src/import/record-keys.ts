@@ -1,7 +1,7 @@
 /**
  * The id of a record: what its schema or its path says of it. Stage: import.
  */
-import { isTable, withoutUndefined } from "../diagnostics/values.js";
+import { withoutUndefined } from "../diagnostics/values.js";
 import { snakeCase } from "../model/words.js";
 import type { ResourceDraft } from "./draft.js";
 import { differInKind } from "./field-values.js";
@@ -95,7 +95,7 @@ function describeKey(
   name: string,
 ): { readonly key: unknown; readonly notes: readonly FieldNote[] } {
   if (field === undefined) return { key: "integer", notes: [] };
-  const { type, maxLength, pattern, format, many, fields } = field.value;
+  const { type, maxLength, pattern, many, fields } = field.value;
   const note = (reason: string): readonly FieldNote[] => [
     { path: name, reason },
   ];
@@ -121,13 +121,9 @@ function describeKey(
   });
   const isLimited = Object.keys(limits).length > 0;
   const isText = type === "string" || type === "text";
-  const kind = isTable(field.value) && !isText ? (type ?? format) : undefined;
+  const what = typeof type === "string" ? `\`${type}\`` : "an enum";
   return {
     key: isLimited ? { type: "text", ...limits } : "text",
-    notes: isText
-      ? []
-      : note(
-          `an id is \`text\`, and takes more than ${kind === undefined ? "an enum" : `\`${String(kind)}\``}`,
-        ),
+    notes: isText ? [] : note(`an id is \`text\`, and takes more than ${what}`),
   };
 }

@@ -114,11 +114,14 @@ function becomeView(view: ResourceDraft, base: ResourceDraft): boolean {
   return true;
 }
 
+/** What a view may have otherwise, or is compared by itself. */
+const APART = ["read", "write", "unique", "description", "example"];
+
 /** Whether a view's field is the record's, as far as who may do what with it. */
 function fits(own: ManifestValue, base: ManifestValue): boolean {
   const isSet = own["write"] !== "never";
   const plain = (value: ManifestValue): string => {
-    const { read, write, unique, description, example, ...rest } = value;
+    const rest: ManifestValue = omit(value, ...APART);
     const core = isSet ? rest : omit(rest, "optional", "default");
     return JSON.stringify(
       Object.entries(core).sort(([a], [b]) => (a < b ? -1 : 1)),

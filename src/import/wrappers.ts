@@ -3,7 +3,7 @@
  * of it. Stage: import.
  */
 import { camelCase, snakeCase } from "../model/words.js";
-import { listBodies, type Style, type UsedBody } from "./collect-fields.js";
+import { listUsedBodies, type Style, type UsedBody } from "./collect-fields.js";
 import type { ResourceDraft } from "./draft.js";
 import { pluralize } from "./names.js";
 import type { LeftOutRoute } from "./source.js";
@@ -17,7 +17,9 @@ export function noteWrappers(
 ): { readonly envelope?: true } {
   const all = resources
     .filter(({ draft }) => (draft.fields ?? draft.record) !== undefined)
-    .flatMap(({ draft }) => listBodies(draft).map((used) => ({ draft, used })));
+    .flatMap(({ draft }) =>
+      listUsedBodies(draft).map((used) => ({ draft, used })),
+    );
   for (const { draft } of resources) {
     // Where no reply is described, none is said to have no body.
     if ((draft.shown?.size ?? 0) === 0) continue;

@@ -266,7 +266,7 @@ class Reader {
         this.#schemaOf(replies[each]) !== undefined &&
         !(
           each === "default" &&
-          Object.keys(replies).some((one) => /^2/.test(one))
+          Object.keys(replies).some((one) => one.startsWith("2"))
         ),
     );
     if (status !== undefined)
@@ -309,7 +309,7 @@ class Reader {
     if (depth > 6) return new Map();
     const parts = ["allOf", "oneOf", "anyOf"].flatMap((keyword) => {
       const list = schema[keyword];
-      return Array.isArray(list) ? list : [];
+      return Array.isArray(list) ? (list as readonly unknown[]) : [];
     });
     return new Map([
       ...parts.flatMap((part) => [...this.#shape(part, depth + 1)]),
