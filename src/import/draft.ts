@@ -3,7 +3,7 @@
  * the model finds a clash. Stage: import.
  */
 import type { StandardAction } from "../manifest/words.js";
-import type { WantedRoute } from "./source.js";
+import type { FieldNote, SourceRecord, WantedRoute } from "./source.js";
 
 /** An extra action of a resource. */
 export interface ExtraDraft {
@@ -12,6 +12,11 @@ export interface ExtraDraft {
   /** The path below its place (see `kind`); "" for the place itself. */
   readonly path: string;
   readonly routes: readonly WantedRoute[];
+  /** What it takes and returns, as the manifest writes it. */
+  body?: Map<string, unknown>;
+  query?: Map<string, unknown>;
+  returns?: string;
+  description?: string;
 }
 
 export interface ResourceDraft {
@@ -43,7 +48,25 @@ export interface ResourceDraft {
    */
   fields?: Map<string, unknown>;
   timestamps?: false;
-  key?: "uuid";
+  /** The `key`, if it is not the default. */
+  key?: unknown;
+  /** The actions that anyone may call; false if some around it are not these. */
+  open?: readonly string[] | false;
+  description?: string;
+  /** The schemas of replies that are its record. */
+  shown?: ReadonlySet<SourceRecord>;
+  /** Whether the source names the id. */
+  showsId?: boolean;
+  /** The name of its record, if another resource has the usual one. */
+  record?: string;
+  /** Of a record that another resource defines: the fields that are shown. */
+  read?: readonly string[];
+  /** And those that requests may set. */
+  write?: readonly string[];
+  /** The parameters of its list. */
+  query?: Map<string, unknown>;
+  /** What the manifest does not keep of the schemas of its fields. */
+  notes?: readonly FieldNote[];
 }
 
 /** An entry of `routes`. */

@@ -4,7 +4,7 @@
  */
 import { snakeCase } from "../model/words.js";
 import type { ExtraDraft, ResourceDraft } from "./draft.js";
-import { nameExtra, KeyNames } from "./names.js";
+import { nameExtra, KeyNames, singularize } from "./names.js";
 import type { WantedRoute } from "./source.js";
 
 /** Routes on one path that do not form a resource of their own. */
@@ -22,9 +22,42 @@ const words: Readonly<Record<ExtraDraft["kind"], Record<string, string>>> = {
     DELETE: "destroy_all",
     OPTIONS: "options_all",
   },
-  member: {},
+  member: { POST: "change" },
   new: {},
 };
+
+/** Words of an operation's name that say no more than its method and its path do. */
+const FILLERS = new Set(["by", "of", "for", "in", "with", "id", "all", "the"]);
+
+/** What a POST to a member does to it, under whatever name. */
+const CHANGES = new Set(["update", "edit", "modify", "change", "patch"]);
+
+/**
+ * Whether an operation's name only repeats its method and its path:
+ * `patch-companies-companyId-logos`, or `UpdateService` for POST of a member.
+ */
+function repeatsPath(
+  { operation = "", method, segments }: WantedRoute,
+  kind: ExtraDraft["kind"],
+): boolean {
+  const [verb = "", ...others] = wordsOf(operation);
+  const isVerb =
+    verb === method.toLowerCase() ||
+    (kind === "member" && method === "POST" && CHANGES.has(verb));
+  const inPath = new Set(segments.flatMap(wordsOf));
+  return (
+    isVerb && others.every((word) => inPath.has(word) || FILLERS.has(word))
+  );
+}
+
+/** The words of a name or of a segment, each in the singular. */
+function wordsOf(text: string): readonly string[] {
+  const name = snakeCase(text.replaceAll(/[^\p{ID_Continue}]+/gu, "_"));
+  return name
+    .split("_")
+    .filter((word) => word !== "")
+    .map(singularize);
+}
 
 /** Adds the routes to a resource, as one entry per action. */
 export function addExtras(
@@ -49,12 +82,16 @@ export function addExtras(
 }
 
 function nameRoute(
-  { action, operation, method }: WantedRoute,
+  route: WantedRoute,
   kind: ExtraDraft["kind"],
   path: string,
 ): string {
+  const { action, method } = route;
+  const plain = words[kind][method];
+  const isRepeated = plain !== undefined && repeatsPath(route, kind);
+  const operation = isRepeated ? undefined : route.operation;
   if (action !== undefined) return nameExtra(snakeCase(action), method);
   const last = path.split("/").at(-1) ?? "";
-  const verb = operation ?? words[kind][method] ?? method.toLowerCase();
+  const verb = operation ?? plain ?? method.toLowerCase();
   return nameExtra(path === "" || /^\W/.test(last) ? verb : last, method);
 }

@@ -58,6 +58,9 @@ export function foldRoutes(routes: readonly WantedRoute[]): Contents {
   return contents;
 }
 
+/** What is never a thing of its own, whatever stands right below it. */
+const VERSION = /^v\d+(?:[._]\d+)*(?:alpha|beta)?\d*$/i;
+
 /** Folds what is below a node, but not its own routes. */
 function foldInside(node: PathNode, place: FoldPlace): FoldedNodes {
   const folded: FoldedNodes = {
@@ -103,6 +106,10 @@ function foldStatic(
   if (chain !== null) {
     const { path, end } = chain;
     addNamespace(folded, path, foldInside(end, "scope"));
+  } else if (VERSION.test(node.text) && node.children.length > 0) {
+    if (node.routes.length > 0)
+      folded.loose.push({ path: node.text, routes: node.routes });
+    addNamespace(folded, node.text, foldInside(node, "scope"));
   } else if (node.children.some(({ kind }) => kind === "param")) {
     foldCollection(node, folded, foldInside);
   } else if (node.children.length > 0) {

@@ -57,7 +57,7 @@ export async function importRoutes(
   const isLiteral = endsInDot(routes);
   await keepNames(draft, routes, isLiteral, reserved);
   const bare = await settle(draft, routes, isLiteral, reserved);
-  const whole = await addFields(draft, bare, isLiteral, reserved);
+  const whole = await addFields(draft, bare, isLiteral, reserved, source);
   const settled = await shareParts(whole, reserved);
   const leftOut = [
     ...source.leftOut,

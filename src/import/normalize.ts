@@ -23,6 +23,10 @@ const RESERVED = new Set(["format", "controller", "action", "__proto__"]);
 /** A part of a segment in braces: `{id}`, `{+path}`. */
 const BRACES = /\{([^{}]*)\}/;
 
+/** A parameter as people write it in prose: `<upload_url>`. */
+const PLACEHOLDER =
+  /^(?:<|%3C)([\p{ID_Start}_][\p{ID_Continue}-]*)(?:>|%3E)$/iu;
+
 /** Plain text in the source, but a rest parameter in our paths. */
 const REST = /^\*[\p{ID_Start}_]/u;
 
@@ -106,7 +110,9 @@ function writePath(path: string): Written {
   const taken = new Set<string>();
   const parts = path.replace(/^\/+|\/+$/g, "").split("/");
   const segments: string[] = [];
-  for (const part of parts) {
+  for (const written of parts) {
+    const placeholder = PLACEHOLDER.exec(written)?.[1];
+    const part = placeholder === undefined ? written : `{${placeholder}}`;
     const pieces = part.split(BRACES);
     const reason = explainPart(part, pieces);
     if (reason !== null) return { reason };
@@ -121,7 +127,8 @@ function writePath(path: string): Written {
       const isRest = piece.startsWith("+") && pieces.join("") === piece;
       const wanted = piece.replace(/^\+/, "");
       const name = nameParameter(wanted, taken);
-      if (name !== wanted) changes.push(`{${wanted}} is :${name}`);
+      if (placeholder !== undefined) changes.push(`<${wanted}> is :${name}`);
+      else if (name !== wanted) changes.push(`{${wanted}} is :${name}`);
       taken.add(camelCase(name));
       segment += isRest ? `*${name}` : `:${name}`;
     }

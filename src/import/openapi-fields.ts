@@ -3,15 +3,16 @@
  * counterpart become `json`. Stage: import.
  */
 import { isTable, omit, withoutUndefined } from "../diagnostics/values.js";
+import { fieldNameFault, reservedFields } from "../manifest/rules/fields.js";
 import type { Mapping } from "./references.js";
 import type {
-  LeftOutRoute,
+  FieldNote,
   SourceField,
   SourceFields,
-  SourceRoute,
+  SourceRecord,
 } from "./source.js";
 import { isCount, readScalar } from "./openapi-scalars.js";
-import type { AnythingReason } from "./schema-notes.js";
+import { SchemaNotes, type AnythingReason } from "./schema-notes.js";
 import { readTypeName, SchemaParts } from "./schema-parts.js";
 import { findRules, KINDS, saysNothing } from "./schema-rules.js";
 import { spellField, type ManifestValue } from "./spell-options.js";
@@ -22,60 +23,57 @@ import { spellField, type ManifestValue } from "./spell-options.js";
  */
 const LEVELS = 2;
 
-type Bodies = Pick<SourceRoute, "body" | "isForm" | "reply">;
-
-const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
-
 /** Reads the schemas of one document, each one once. */
 export class SchemaReader {
   readonly #parts: SchemaParts;
-  readonly #bodies = new Map<Mapping, SourceFields | undefined>();
+  readonly #records = new Map<Mapping, SourceRecord | null>();
 
   constructor(document: Mapping) {
     this.#parts = new SchemaParts(document);
   }
 
-  /** What fields do not keep of the schemas that were read. */
-  get notes(): readonly LeftOutRoute[] {
-    return this.#parts.notes.list();
+  get parts(): SchemaParts {
+    return this.#parts;
   }
 
-  /** What an operation takes, and what it returns on success. */
-  readBodies({ requestBody, parameters, responses }: Mapping): Bodies {
-    const declared = (Array.isArray(parameters) ? parameters : []).map(
-      (parameter) => this.#parts.target(parameter),
+  /** The fields of an object; null for a schema of anything else. */
+  readRecord(schema: Mapping): SourceRecord | null {
+    const known = this.#records.get(schema);
+    if (known !== undefined) return known;
+    const { value, notes } = this.#collect(() =>
+      this.#readType(schema, LEVELS, []),
     );
-    const findIn = (place: string): Mapping | undefined =>
-      declared.find((parameter) => parameter?.["in"] === place);
-    const sent = this.#parts.target(requestBody);
-    const replies = isTable(responses) ? responses : {};
-    const reply = ["200", "201", "2XX"]
-      .map((status) => this.#parts.target(replies[status]))
-      .find((response) => response !== undefined);
-    return withoutUndefined({
-      body: this.#readBody(sent ?? findIn("body")),
-      // Swagger 2 lists a form's fields among the parameters.
-      isForm:
-        contentOf(sent).some(([type]) => FORM.test(type)) ||
-        findIn("formData") !== undefined ||
-        undefined,
-      reply: this.#readBody(reply),
-    });
+    const { fields } = value;
+    const record = fields === undefined ? null : { fields, notes };
+    this.#records.set(schema, record);
+    return record;
   }
 
-  /** The fields of a JSON body; in Swagger 2, the body has the schema. */
-  #readBody(body: Mapping | undefined): SourceFields | undefined {
-    const [, media] =
-      contentOf(body).find(([type]) =>
-        /^application\/(?:[\w.-]{1,99}\+)?json\b/i.test(type),
-      ) ?? [];
-    const schema = isTable(media) ? media["schema"] : body?.["schema"];
-    const value = this.#parts.target(schema);
-    if (value === undefined) return undefined;
-    if (!this.#bodies.has(value)) {
-      this.#bodies.set(value, this.#readType(value, LEVELS, []).fields);
-    }
-    return this.#bodies.get(value);
+  /** A single value, such as a parameter. */
+  readValue(
+    name: string,
+    schema: unknown,
+    isRequired: boolean,
+  ): { readonly field: SourceField; readonly notes: readonly FieldNote[] } {
+    const { value: field, notes } = this.#collect(() => {
+      this.#parts.field = name;
+      return this.#readField(schema, isRequired, LEVELS, []);
+    });
+    return { field, notes };
+  }
+
+  /** Reads something, and takes the notes of it apart from all others. */
+  #collect<Value>(read: () => Value): {
+    readonly value: Value;
+    readonly notes: readonly FieldNote[];
+  } {
+    const { notes, field } = this.#parts;
+    const own = new SchemaNotes();
+    this.#parts.notes = own;
+    this.#parts.field = "";
+    const value = read();
+    Object.assign(this.#parts, { notes, field });
+    return { value, notes: own.list() };
   }
 
   /** @param around the schemas that contain this one, to detect recursion */
@@ -110,7 +108,13 @@ export class SchemaReader {
     const fields = levels > 0 ? this.#readFields(schema, levels, inside) : null;
     if (fields === null || fields.size === 0) {
       const isChoice = findRules(schema, ["any"], ["enum", "const"]).length > 0;
-      const reason = isChoice ? "choice" : type === undefined ? "type" : "map";
+      const reason = isChoice
+        ? "choice"
+        : fields !== null && this.#parts.hasProperties(schema)
+          ? "names"
+          : type === undefined
+            ? "type"
+            : "map";
       return this.#readAnything(
         fields === null && !isChoice ? "deep" : reason,
         isNullable || this.#parts.takesNull(schema),
@@ -135,10 +139,12 @@ export class SchemaReader {
     this.#parts.tell(lost);
     if (value["type"] === "string") {
       for (const limit of ["minLength", "maxLength"] as const) {
-        if (schema[limit] === undefined) this.#parts.notes.addNarrow(limit);
+        if (schema[limit] === undefined)
+          this.#parts.notes.addNarrow(limit, this.#parts.field);
       }
     }
-    if (value["type"] === "url") this.#parts.notes.addNarrow("uri");
+    if (value["type"] === "url")
+      this.#parts.notes.addNarrow("uri", this.#parts.field);
     return value;
   }
 
@@ -173,26 +179,26 @@ export class SchemaReader {
   ): SourceFields {
     const { properties, required } = this.#parts.readShape(schema, []);
     const outer = this.#parts.field;
-    const fields: SourceFields = new Map(
-      Array.from(properties, ([name, property]): [string, SourceField] => {
-        this.#parts.field = this.#parts.pathOf(name);
-        const field = this.#readField(
-          property,
-          required.has(name),
-          levels,
-          around,
-        );
-        this.#parts.field = outer;
-        return [name, field];
-      }),
-    );
+    const fields = new Map<string, SourceField>();
+    for (const [name, property] of properties) {
+      const path = this.#parts.pathOf(name);
+      const fault = faultOfName(name);
+      if (fault !== null) {
+        this.#parts.notes.addUnnamable(path, fault);
+        continue;
+      }
+      this.#parts.field = path;
+      const isWanted = required.has(name);
+      fields.set(name, this.#readField(property, isWanted, levels, around));
+      this.#parts.field = outer;
+    }
     // A schema without properties is reported as `json` instead.
     if (fields.size > 0) {
       const kept = ["properties", "required", "allOf"];
       this.#parts.tell(findRules(schema, ["any", "object"], kept));
       for (const name of required) {
         const path = this.#parts.pathOf(String(name));
-        if (!fields.has(String(name)))
+        if (!properties.has(String(name)))
           this.#parts.notes.addLost("required", path);
       }
     }
@@ -222,18 +228,27 @@ export class SchemaReader {
     // A default, or being a list, would imply that it is never null.
     const isOpen = isNullable && (isFilled || value["many"] === true);
     const beside = isTable(property) ? onlyIn(property) : undefined;
+    const only = beside ?? onlyIn(schema);
+    // Who may set a field is said of whole records.
+    if (levels < LEVELS && only !== undefined)
+      this.#parts.tell([only === "reply" ? "readOnly" : "writeOnly"]);
     return {
-      value: isOpen ? { ...value, optional: true } : value,
+      value: {
+        ...value,
+        ...(isOpen && { optional: true }),
+        ...readTexts(schema, isTable(property) ? property : {}),
+      },
       isRequired: isWanted && !isNullable,
-      only: beside ?? onlyIn(schema),
+      only,
     };
   }
 }
 
-/** What a body can be, with its media types. */
-function contentOf(body: Mapping | undefined): readonly [string, unknown][] {
-  const content = body?.["content"];
-  return Object.entries(isTable(content) ? content : {});
+/** Why no field can have a name; null if one can. */
+function faultOfName(name: string): string | null {
+  if (fieldNameFault(name) !== null) return "no field can have such a name";
+  const reason = reservedFields.get(name);
+  return reason === undefined ? null : `no field can have it: ${reason}`;
 }
 
 interface Type {
@@ -244,6 +259,19 @@ interface Type {
 }
 
 const ANYTHING: Type = { value: { type: "json" }, isNullable: false };
+
+/** What documents say to their readers. */
+function readTexts(schema: Mapping = {}, beside: Mapping): ManifestValue {
+  const text = beside["description"] ?? schema["description"];
+  const { examples } = schema;
+  const example: unknown =
+    schema["example"] ?? (Array.isArray(examples) ? examples[0] : undefined);
+  return withoutUndefined({
+    description:
+      typeof text === "string" && text.trim() !== "" ? text.trim() : undefined,
+    example: example ?? undefined,
+  });
+}
 
 function onlyIn(schema: Mapping | undefined): SourceField["only"] {
   if (schema?.["readOnly"] === true) return "reply";

@@ -4,7 +4,21 @@
  */
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { isTable } from "../diagnostics/values.js";
+import { readBodies } from "./openapi-bodies.js";
 import { SchemaReader } from "./openapi-fields.js";
+import { listLeftovers } from "./openapi-leftovers.js";
+import {
+  listParameters,
+  noteOtherParameters,
+  readPathIds,
+  readQueryFields,
+} from "./openapi-parameters.js";
+import {
+  isOpenOperation,
+  noteNeeds,
+  readSecurity,
+  type ReadSecurity,
+} from "./openapi-security.js";
 import { follow, type Mapping } from "./references.js";
 import type { LeftOutRoute, ImportSource, SourceRoute } from "./source.js";
 
@@ -35,7 +49,12 @@ export function readOpenApi(document: unknown, shown: string): ImportSource {
   const leftOut: LeftOutRoute[] = [];
   const base =
     document["swagger"] === undefined ? "" : textOf(document["basePath"]);
-  const schemas = new SchemaReader(document);
+  const reader: Reading = {
+    document,
+    schemas: new SchemaReader(document),
+    security: readSecurity(document),
+    notes: [],
+  };
   const routes = Object.entries(paths).flatMap(([path, written]) => {
     if (path.startsWith("x-")) return [];
     const item = follow(document, written, "path item");
@@ -43,32 +62,75 @@ export function readOpenApi(document: unknown, shown: string): ImportSource {
       leftOut.push({ route: path, reason: item.reason });
       return [];
     }
-    return readItem(schemas, joinBase(base, path), item.value);
+    return readItem(reader, joinBase(base, path), item.value);
   });
-  return { routes, leftOut, notes: schemas.notes };
+  const { schemas, security, notes } = reader;
+  return {
+    routes,
+    leftOut,
+    notes: [
+      ...notes,
+      ...security.notes,
+      ...listLeftovers(document, schemas.parts.seen),
+    ],
+    security: security.schemes,
+    groups: readGroups(document),
+  };
+}
+
+/** A document, and what was read of it so far. */
+interface Reading {
+  readonly document: Mapping;
+  readonly schemas: SchemaReader;
+  readonly security: ReadSecurity;
+  readonly notes: LeftOutRoute[];
 }
 
 function readItem(
-  schemas: SchemaReader,
+  { document, schemas, security, notes }: Reading,
   path: string,
   item: Mapping,
 ): readonly SourceRoute[] {
   return METHODS.flatMap((method) => {
     const operation = item[method];
     if (!isTable(operation)) return [];
-    const id = operation["operationId"];
+    const shown = `${method.toUpperCase()} ${path}`;
+    const parameters = listParameters(schemas, item, operation);
+    const isKnown = security.schemes !== undefined;
+    notes.push(
+      ...noteOtherParameters(parameters, shown),
+      ...(isKnown ? noteNeeds(document, operation, shown) : []),
+    );
     const { tags } = operation;
-    const tag: unknown = Array.isArray(tags) ? tags[0] : undefined;
     return [
       {
         method: method.toUpperCase(),
         path,
-        operation: typeof id === "string" && id !== "" ? id : undefined,
-        group: typeof tag === "string" && tag !== "" ? tag : undefined,
-        ...schemas.readBodies(operation),
+        operation: textOf(operation["operationId"]) || undefined,
+        group: textOf(Array.isArray(tags) ? tags[0] : undefined) || undefined,
+        ...readBodies(schemas, path, operation, parameters, (what, reason) => {
+          notes.push({ route: `${what} of ${shown}`, reason });
+        }),
+        query: readQueryFields(schemas, parameters),
+        ids: readPathIds(schemas, path, parameters),
+        isOpen: (isKnown && isOpenOperation(document, operation)) || undefined,
+        description:
+          textOf(operation["description"]).trim() ||
+          textOf(operation["summary"]).trim() ||
+          undefined,
       },
     ];
   });
+}
+
+/** What the tags of a document are about. */
+function readGroups({ tags }: Mapping): ReadonlyMap<string, string> {
+  const known = (Array.isArray(tags) ? tags : []).flatMap((tag: unknown) => {
+    const { name, description } = isTable(tag) ? tag : {};
+    const text = textOf(description).trim();
+    return text === "" ? [] : [[textOf(name), text] as const];
+  });
+  return new Map(known);
 }
 
 /** Prepends Swagger 2's common base path, with a single slash in between. */

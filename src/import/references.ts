@@ -6,16 +6,22 @@ import { isTable } from "../diagnostics/values.js";
 
 export type Mapping = Readonly<Record<string, unknown>>;
 
-/** The value, or the one it refers to; or why there is none. */
+/**
+ * The value, or the one it refers to; or why there is none.
+ *
+ * @param passed gets all that is passed on the way
+ */
 export function follow(
   document: Mapping,
   written: unknown,
   what: string,
+  passed?: Set<unknown>,
 ): { readonly value: Mapping } | { readonly reason: string } {
   let value = written;
   const seen = new Set<string>();
   for (;;) {
     if (!isTable(value)) return { reason: `it is no ${what}` };
+    passed?.add(value);
     const ref = value["$ref"];
     if (typeof ref !== "string") return { value };
     if (seen.has(ref)) return { reason: `${ref} refers to itself` };

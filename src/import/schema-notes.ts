@@ -1,15 +1,13 @@
-/** What fields do not keep of a document's schemas. Stage: import. */
-import { listSome } from "../diagnostics/did-you-mean.js";
+/** What fields do not keep of a schema. Stage: import. */
 import { lengthsOf } from "../runtime/records/texts.js";
-import type { LeftOutRoute } from "./source.js";
-
-/** How many fields a note names. */
-const NAMED = 3;
+import type { FieldNote } from "./source.js";
 
 /** Why a field accepts more than its schema. */
 const LOST: Readonly<Record<string, string>> = {
   required: "what may be null, has a default or is no property may be left out",
   default: "a field of its type cannot have it",
+  readOnly: "an object is read and written as a whole",
+  writeOnly: "an object is read and written as a whole",
 };
 
 /** Why a schema becomes `json`. */
@@ -20,6 +18,7 @@ const ANYTHING = {
   list: "a list of lists, or of any values",
   deep: "an object within the object of a field",
   map: "an object without `properties`",
+  names: "an object whose properties cannot be fields",
   round: "a schema within itself",
 };
 
@@ -43,89 +42,63 @@ const NARROW = {
   ],
 } as const;
 
-/** Collects notes while schemas are read. */
+/** Collects notes while a schema is read. */
 export class SchemaNotes {
-  /**
-   * Why a reference leads to no schema, and the effect on the first field with
-   * it.
-   */
-  readonly #refs = new Map<string, string>();
-  /** The fields that drop a keyword. */
-  readonly #lost = new Map<string, Set<string>>();
-  /** The fields that become `json`, by the reason. */
-  readonly #anything = new Map<AnythingReason, Set<string>>();
-  readonly #withNull = new Set<string>();
-  readonly #narrow = new Set<keyof typeof NARROW>();
+  readonly #notes = new Map<string, FieldNote>();
 
-  /** @param field the field with the reference; "" for a body */
-  addRef(ref: string, reason: string, field: string): void {
-    if (this.#refs.has(ref)) return;
-    const result =
-      field === ""
-        ? "so its fields are not known"
-        : `so \`${field}\` is \`json\``;
-    this.#refs.set(ref, `${reason}, ${result}`);
+  /** Notes a reference that leads to no schema. */
+  addRef(ref: string, reason: string, path: string): void {
+    this.#add({
+      path,
+      before: `the schema ${ref} of `,
+      reason: `${reason}, so this is \`json\``,
+    });
   }
 
   /** Notes that a field accepts what a keyword of its schema would refuse. */
-  addLost(keyword: string, field: string): void {
-    addTo(this.#lost, keyword, field === "" ? "a body" : field);
+  addLost(keyword: string, path: string): void {
+    const reason =
+      LOST[keyword] ??
+      "fields have no such rule, so they take more than the source";
+    this.#add({ path, before: `\`${keyword}\` of `, reason });
   }
 
   /**
    * Notes that a field is `json`. A body that is not a record has no fields to
    * report.
    */
-  addAnything(reason: AnythingReason, field: string): void {
-    if (field !== "") addTo(this.#anything, reason, field);
+  addAnything(why: AnythingReason, path: string): void {
+    if (path === "") return;
+    const reason = `${ANYTHING[why]} is \`json\`, which takes any value`;
+    this.#add({ path, before: "the schema of ", reason });
   }
 
   /** Notes that a list's items may be null. */
-  addNull(field: string): void {
-    if (field !== "") this.#withNull.add(field);
+  addNull(path: string): void {
+    if (path === "") return;
+    this.#add({
+      path,
+      before: "null in ",
+      reason: "an item of a list is never null",
+    });
   }
 
-  /**
-   * Notes that a field may accept less than its schema, because our type has a
-   * rule.
-   */
-  addNarrow(reason: keyof typeof NARROW): void {
-    this.#narrow.add(reason);
+  /** Notes a property that is no field. */
+  addUnnamable(path: string, reason: string): void {
+    this.#add({ path, reason });
   }
 
-  list(): readonly LeftOutRoute[] {
-    return [
-      ...Array.from(this.#refs, ([ref, reason]) => ({
-        route: `the schema ${ref}`,
-        reason,
-      })),
-      ...Array.from(this.#lost, ([keyword, fields]) => ({
-        route: `\`${keyword}\` of ${listSome(fields, NAMED)}`,
-        reason:
-          LOST[keyword] ??
-          "fields have no such rule, so they take more than the source",
-      })),
-      ...Array.from(this.#anything, ([reason, fields]) => ({
-        route: `the schema of ${listSome(fields, NAMED)}`,
-        reason: `${ANYTHING[reason]} is \`json\`, which takes any value`,
-      })),
-      ...(this.#withNull.size === 0
-        ? []
-        : [
-            {
-              route: `null in ${listSome(this.#withNull, NAMED)}`,
-              reason: "an item of a list is never null",
-            },
-          ]),
-      ...Array.from(this.#narrow, (key) => {
-        const [route, reason] = NARROW[key];
-        return { route, reason };
-      }),
-    ];
+  /** Notes that a field may accept less than its schema, as our type has a rule. */
+  addNarrow(why: keyof typeof NARROW, path: string): void {
+    const [title, reason] = NARROW[why];
+    this.#add({ path, title, reason });
   }
-}
 
-function addTo<Key>(all: Map<Key, Set<string>>, key: Key, field: string): void {
-  const fields = all.get(key) ?? new Set();
-  all.set(key, fields.add(field));
+  list(): readonly FieldNote[] {
+    return [...this.#notes.values()];
+  }
+
+  #add(note: FieldNote): void {
+    this.#notes.set(JSON.stringify(note), note);
+  }
 }

@@ -25,7 +25,12 @@ export interface Shape {
  */
 export class SchemaParts {
   readonly #document: Mapping;
-  readonly notes = new SchemaNotes();
+  /** Those of the schema that is being read. */
+  notes = new SchemaNotes();
+  /** The objects whose properties are being looked for, against circles. */
+  readonly #asked = new Set<Mapping>();
+  /** All that was read of the document. */
+  readonly seen = new Set<unknown>();
   /** The field whose schema is being read: `address.street`; "" for a body. */
   field = "";
 
@@ -70,13 +75,87 @@ export class SchemaParts {
       for (const [name, property] of inner.properties) {
         const first = shape.properties.get(name);
         if (first === undefined) shape.properties.set(name, property);
-        else if (this.target(first) !== this.target(property)) {
+        else if (this.#areObjects(first, property)) {
+          shape.properties.set(name, { allOf: [first, property] });
+        } else if (this.target(first) !== this.target(property)) {
           this.notes.addLost("allOf", this.pathOf(name));
         }
       }
       for (const name of inner.required) shape.required.add(name);
     }
+    this.#addChoices(schema, shape, [...around, schema]);
     return shape;
+  }
+
+  /**
+   * Adds the properties of all objects that a schema can be. None of them is in
+   * every one, as far as that is known.
+   */
+  #addChoices(schema: Mapping, shape: Shape, around: readonly Mapping[]): void {
+    for (const keyword of ["anyOf", "oneOf"] as const) {
+      const choices: unknown = schema[keyword];
+      if (!Array.isArray(choices)) continue;
+      const parts = choices
+        .filter((one) => !this.isNull(one))
+        .map((one) => this.target(one));
+      const inner = parts.map((part) =>
+        part === undefined || around.includes(part) || !isObject(part)
+          ? null
+          : this.readShape(part, around).properties,
+      );
+      const isOpen = shape.properties.size === 0;
+      // Fields would refuse, or drop, what such a choice has.
+      if (inner.some((one) => one === null || (isOpen && one.size === 0)))
+        continue;
+      for (const [name, property] of inner.flatMap((one) => [...(one ?? [])])) {
+        const first = shape.properties.get(name);
+        const isSame = first === undefined || this.#areSame(first, property);
+        shape.properties.set(name, isSame ? property : {});
+        if (!isSame) this.notes.addLost(keyword, this.pathOf(name));
+      }
+    }
+  }
+
+  #areObjects(...all: readonly unknown[]): boolean {
+    const [one, other] = all.map((each) => this.target(each));
+    return (
+      one !== other &&
+      [one, other].every((each) => each !== undefined && this.#hasFields(each))
+    );
+  }
+
+  /** Whether an object has properties; false for one that is being asked. */
+  #hasFields(schema: Mapping): boolean {
+    if (this.#asked.has(schema)) return false;
+    this.#asked.add(schema);
+    const has = this.hasProperties(schema);
+    this.#asked.delete(schema);
+    return has;
+  }
+
+  #areSame(one: unknown, other: unknown): boolean {
+    return (
+      this.target(one) === this.target(other) ||
+      JSON.stringify(one) === JSON.stringify(other)
+    );
+  }
+
+  /** What a schema comes down to, without what only refers to another one. */
+  plain(written: unknown): Mapping | undefined {
+    const seen = new Set<Mapping>();
+    let schema = this.target(written);
+    while (schema !== undefined && !seen.has(schema)) {
+      seen.add(schema);
+      const other = this.onlyOther(schema);
+      if (other === undefined) return schema;
+      schema = this.target(other.schema);
+    }
+    return undefined;
+  }
+
+  /** Whether an object has properties, of whatever names. */
+  hasProperties(schema: Mapping): boolean {
+    return this.readShape(schema, []).properties.size > 0;
   }
 
   /** If a schema is just another one, or that and null, the other schema. */
@@ -111,9 +190,15 @@ export class SchemaParts {
     return this.target(written)?.["type"] === "null";
   }
 
+  /** Why a reference leads to no schema; undefined if it leads to one. */
+  explain(written: unknown): string | undefined {
+    const found = follow(this.#document, written, "schema");
+    return "reason" in found ? found.reason : undefined;
+  }
+
   /** A schema, or the one it refers to; reports references to nothing. */
   target(written: unknown): Mapping | undefined {
-    const found = follow(this.#document, written, "schema");
+    const found = follow(this.#document, written, "schema", this.seen);
     if ("value" in found) return found.value;
     if (isTable(written)) {
       const ref = String(written["$ref"]);
@@ -121,6 +206,11 @@ export class SchemaParts {
     }
     return undefined;
   }
+}
+
+/** Whether a schema may be of objects, as far as its type says. */
+function isObject({ type }: Mapping): boolean {
+  return [type ?? "object"].flat().includes("object");
 }
 
 /** A schema's type, and whether it also accepts null or other types. */
@@ -144,6 +234,7 @@ export function readTypeName(schema: Mapping): {
     isOneOfSeveral: others.length > 1,
     isNullable:
       nullable === true ||
+      schema["x-nullable"] === true ||
       types.includes("null") ||
       (isText && values.includes(null)),
   };

@@ -26,6 +26,9 @@ type Kind = keyof typeof RULES;
 /** All kinds, since a schema may be about values of any type. */
 export const KINDS = Object.keys(RULES) as readonly Kind[];
 
+/** Every keyword that refuses values. */
+export const KEYWORDS: readonly string[] = Object.values(RULES).flat();
+
 /** The rules of a schema for some kinds of values, without those kept. */
 export function findRules(
   schema: Mapping,

@@ -15,6 +15,41 @@ export interface SourceField {
 
 export type SourceFields = ReadonlyMap<string, SourceField>;
 
+/** What a manifest does not keep of a schema. */
+export interface FieldNote {
+  /** The field that it is about: `address.street`; "" for the whole. */
+  readonly path: string;
+  /** What stands before the field's name: "`multipleOf` of ". */
+  readonly before?: string | undefined;
+  /** In place of the field's name: what holds for many is said once. */
+  readonly title?: string | undefined;
+  readonly reason: string;
+}
+
+/** An object as a source describes it. The same schema gives the same object. */
+export interface SourceRecord {
+  readonly fields: SourceFields;
+  readonly notes: readonly FieldNote[];
+}
+
+/** A body of a request or a reply. */
+export interface SourceBody {
+  readonly record: SourceRecord;
+  readonly isList: boolean;
+  /** What it holds, if it seems to be no more than a wrapper. */
+  readonly inside?: Wrapped | undefined;
+}
+
+/** What is wrapped in another object: `{ count, results: [...] }`. */
+export interface Wrapped extends SourceBody {
+  /** `results`; `data.items`, if it is wrapped twice. */
+  readonly key: string;
+  /** The other properties of the wrapper. */
+  readonly beside: readonly string[];
+  /** Whether it is one whatever it stands for; a list's may have other properties. */
+  readonly isSure: boolean;
+}
+
 /** A route as a source describes it. */
 export interface SourceRoute {
   /** In capitals; may be a method that a manifest cannot have. */
@@ -37,12 +72,20 @@ export interface SourceRoute {
   readonly name?: string | undefined;
   /** The same name, if the source builds names as our helpers do. */
   readonly helper?: string | undefined;
-  /** The fields of the body, if the source knows them. */
-  readonly body?: SourceFields | undefined;
+  /** The body, if the source knows its fields. */
+  readonly body?: SourceBody | undefined;
   /** Whether the source says that the body can be a form. */
   readonly isForm?: boolean | undefined;
-  /** The fields of the single record in a reply, if the source knows them. */
-  readonly reply?: SourceFields | undefined;
+  /** The reply on success, if the source knows its fields. */
+  readonly reply?: SourceBody | undefined;
+  /** The parameters of its query, if the source knows them. */
+  readonly query?: SourceRecord | undefined;
+  /** What the parameters of its path hold, in order; null if that is unknown. */
+  readonly ids?: readonly (SourceField | null)[] | undefined;
+  /** Whether the source says that anyone may call it. */
+  readonly isOpen?: boolean | undefined;
+  /** What the source tells its readers of it. */
+  readonly description?: string | undefined;
   /** Where requests are redirected, instead of to an action. */
   readonly redirect?: { readonly to: string; readonly status: number };
 }
@@ -63,6 +106,10 @@ export interface ImportSource {
   readonly notes: readonly LeftOutRoute[];
   /** What runs for routes but is not in the manifest: not to be forgotten. */
   readonly guards?: readonly LeftOutRoute[];
+  /** The `security` of the manifest, if the source knows it. */
+  readonly security?: Readonly<Record<string, object>> | undefined;
+  /** What its groups are about, by their names. */
+  readonly groups?: ReadonlyMap<string, string>;
   /** The `output` of the manifest, if the source knows it. */
   readonly output?: Readonly<Record<string, unknown>>;
 }

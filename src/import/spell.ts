@@ -155,6 +155,7 @@ function spellResource(
       : undefined;
   const controller = speller.controllers.place(draft, module, around.name);
   return withoutUndefined({
+    description: draft.description,
     singleton: singleton || undefined,
     shallow: (isShallow && !around.isShallow) || undefined,
     ...spellActions(draft, speller.defaults.apiOnly),
@@ -171,8 +172,13 @@ function spellResource(
     pathNames:
       Object.keys(draft.pathNames).length > 0 ? draft.pathNames : undefined,
     ...spellExtras(draft, steps, speller),
+    open: draft.open,
+    record: draft.record,
+    read: draft.read,
+    write: draft.write,
     key: draft.key,
     timestamps: draft.timestamps,
+    list: draft.query && { query: Object.fromEntries(draft.query) },
     fields: draft.fields && Object.fromEntries(draft.fields),
     resources: spellResources(draft, inner, speller),
     namespaces: spellNamespaces(draft.namespaces, inner, speller),
@@ -189,7 +195,16 @@ function spellExtras(
     const { kind, name, path, routes } = extra;
     const methods = methodsOf(routes);
     const method = methods.length === 1 ? methods[0] : methods;
-    (tables[kind] ??= {})[name] = path === name ? method : { method, path };
+    const { body, query, returns, description } = extra;
+    const more = withoutUndefined({
+      path: path === name ? undefined : path,
+      description,
+      query: query && Object.fromEntries(query),
+      body: body && Object.fromEntries(body),
+      returns,
+    });
+    const isShort = Object.keys(more).length === 0;
+    (tables[kind] ??= {})[name] = isShort ? method : { method, ...more };
     const place = JSON.stringify([...steps, kind, name]);
     speller.entries.set(place, { kind: "extra", draft: extra, of: draft });
   }

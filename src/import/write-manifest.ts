@@ -53,7 +53,7 @@ export function writeManifest(
 function tighten(list: YAMLSeq): void {
   const write = list.toString.bind(list);
   list.toString = (...args) =>
-    write(...args).replace(/^\[ ([\w, ]+) \]$/, "[$1]");
+    write(...args).replace(/^\[ ([\w, -]+) \]$/, "[$1]");
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 } from "./draft.js";
 import { extendPath, joinPath, paramsOf } from "./path.js";
 import type { ResourceBase, Resource } from "./resource.js";
-import { joinParts } from "./scope.js";
+import { joinParts, type RouteScope } from "./scope.js";
 import type { QueryParam, RouteKind } from "./types.js";
 import { camelCase, pascalCase, snakeCase } from "./words.js";
 
@@ -61,7 +61,7 @@ function addActions(
     path: string,
     helper: string,
     query = NO_QUERY,
-  ): RouteAddress => createAddress(expansion, scope, path, helper, query);
+  ): RouteAddress => createAddress(expansion, owner.scope, path, helper, query);
   const add = (at: RouteAddress, spec: RouteSpec): void => {
     addRoute(expansion, owner, at, spec);
   };
@@ -206,11 +206,18 @@ function addSubsets(
   }
 }
 
+/** The scope of a resource's own paths, with the property that fills its parameter. */
+function ownScope({ scope, param, property, node }: Resource): RouteScope {
+  return param === property || node.options.singleton
+    ? scope
+    : { ...scope, ancestors: [...scope.ancestors, { param, property }] };
+}
+
 /** Adds all routes of a resource except those of its children. */
 export function addResource(expansion: Expansion, resource: Resource): void {
-  const { node, scope, collection, member, memberName } = resource;
+  const { node, collection, member, memberName } = resource;
   const owner: RouteOwner = {
-    scope,
+    scope: ownScope(resource),
     controller: resource.controller,
     origin: node,
     resource,

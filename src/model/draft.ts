@@ -16,7 +16,7 @@ import type { Method } from "../manifest/words.js";
 import type { Inflector } from "./inflect.js";
 import type { Segment } from "./segment.js";
 import { paramNamesOf, segmentsOf } from "./path.js";
-import type { Resource } from "./resource.js";
+import type { FindProperty, Resource } from "./resource.js";
 import type { RouteScope } from "./scope.js";
 import type {
   HelperParam,
@@ -98,6 +98,7 @@ interface Parameters {
 export interface Expansion {
   readonly settings: ManifestSettings;
   readonly inflector: Inflector;
+  readonly propertyOf: FindProperty;
   readonly resources: Resource[];
   readonly routes: DraftRoute[];
   readonly addresses: RouteAddress[];

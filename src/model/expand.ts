@@ -21,6 +21,7 @@ import {
 } from "./draft.js";
 import { createInflector } from "./inflect.js";
 import { extendPath } from "./path.js";
+import { findProperties } from "./member-properties.js";
 import {
   createResource,
   enterResource,
@@ -87,15 +88,8 @@ function expandResource(
   node: ResourceNode,
   parent: Resource | null,
 ): void {
-  const { settings, inflector, routes } = expansion;
-  const first = routes.length;
-  const resource = createResource(
-    node,
-    parent,
-    around,
-    inflector,
-    settings.apiOnly,
-  );
+  const first = expansion.routes.length;
+  const resource = createResource(node, parent, around, expansion);
   expansion.resources.push(resource);
   addResource(expansion, resource);
   for (const child of node.resources) {
@@ -159,9 +153,11 @@ function addFallback(expansion: Expansion, top: RouteScope): void {
 /** The route table of a manifest, in its fixed order. */
 export function expand(tree: ManifestTree): RouteTable {
   const { settings } = tree;
+  const inflector = createInflector(settings.inflections);
   const expansion: Expansion = {
     settings,
-    inflector: createInflector(settings.inflections),
+    inflector,
+    propertyOf: findProperties(tree, inflector),
     resources: [],
     routes: [],
     addresses: [],

@@ -50,6 +50,8 @@ export interface Resource {
   /** Including its module. */
   readonly controller: string;
   readonly param: string;
+  /** The property of its record that `param` holds: `id`, `slug`. */
+  readonly property: string;
   /** `param` as it appears in the paths of nested resources: `article_id`. */
   readonly parentParam: string;
   /** `/articles`; for a singleton the same as `member`. */
@@ -88,6 +90,31 @@ function selectActions(
   );
 }
 
+/** Finds the property of a resource's record that its parameter holds. */
+export type FindProperty = (node: ResourceNode) => string;
+
+/** What decides the names of resources and of their parts. */
+export interface ResourceNaming {
+  readonly inflector: Inflector;
+  readonly settings: { readonly apiOnly: boolean };
+  readonly propertyOf: FindProperty;
+}
+
+/** A resource's own name in snake_case. */
+export function nameOwn(name: string, { as }: ResourceNode["options"]): string {
+  return snakeCase(as ?? name);
+}
+
+/** One of what a resource holds, in snake_case. */
+export function nameOne(
+  { singular, singleton }: ResourceNode["options"],
+  name: string,
+  inflector: Inflector,
+): string {
+  if (singular !== undefined) return snakeCase(singular);
+  return singleton ? name : inflector.singularize(name);
+}
+
 /**
  * Names a resource and finds its addresses.
  *
@@ -97,18 +124,12 @@ export function createResource(
   node: ResourceNode,
   parent: Resource | null,
   around: RouteScope,
-  inflector: Inflector,
-  apiOnly: boolean,
+  { inflector, settings, propertyOf }: ResourceNaming,
 ): Resource {
   const { options } = node;
   const scope = applyOptions(around, node.name, options);
-  const name = snakeCase(options.as ?? node.name);
-  const memberName =
-    options.singular !== undefined
-      ? snakeCase(options.singular)
-      : options.singleton
-        ? name
-        : inflector.singularize(name);
+  const name = nameOwn(node.name, options);
+  const memberName = nameOne(options, name, inflector);
   const collectionName =
     options.singleton || memberName !== name ? name : `${name}_index`;
   const path = options.path ?? node.name;
@@ -120,7 +141,7 @@ export function createResource(
     parent,
     scope,
     name,
-    actions: selectActions(node, scope, apiOnly),
+    actions: selectActions(node, scope, settings.apiOnly),
     collectionName: options.singleton ? memberName : collectionName,
     memberName,
     singular: camelCase(memberName),
@@ -129,6 +150,7 @@ export function createResource(
       options.controller ?? node.name,
     ),
     param,
+    property: propertyOf(node),
     parentParam: options.parentParam ?? `${memberName}_${param}`,
     collection,
     member: options.singleton
@@ -153,7 +175,7 @@ export function enterResource(
   resource: Resource,
   asksShallow: boolean,
 ): RouteScope {
-  const { node, scope, param, parentParam, memberName } = resource;
+  const { node, scope, param, property, parentParam, memberName } = resource;
   const path = node.options.path ?? node.name;
   const shallowDepth = scope.shallowDepth + (scope.shallow ? 1 : 0);
   if (node.options.singleton) {
@@ -164,7 +186,7 @@ export function enterResource(
       shallowDepth,
     };
   }
-  const ancestor: Ancestor = { param: parentParam, property: param };
+  const ancestor: Ancestor = { param: parentParam, property };
   const isShallow = (scope.shallow || asksShallow) && shallowDepth > 0;
   const from = isShallow
     ? { path: scope.shallowPath, as: scope.shallowPrefix }

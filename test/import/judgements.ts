@@ -5,10 +5,14 @@
 export const judgements: Readonly<Record<string, string>> = {
   "beside-the-members":
     "`/pets/settings` has no member around: a namespace beside the resource. As collection actions it would be shorter, and no longer a singleton with its own controller.",
+  "change-by-post":
+    "POST of a member is `change`, a version is a namespace whatever stands below it, and `<upload_url>` is a parameter. `.json` at the end of a member keeps it a row.",
   "camel-refs":
     "Names in camelCase throughout: `naming` says it once. `parentParam` keeps the names of the ids; the rest is fields.",
   concerns:
     "Three resources with the same two children: said once, as a concern. It was written out three times until the lines were counted as they are printed.",
+  everything:
+    "All that a document can say. What has a word is in the manifest; `status` is that of replies, and `region` has the id that only they have.",
   "extra-actions":
     "What is none of the seven stands with its resource. `path: ''` is needed where the place itself answers another method.",
   fields:
@@ -17,6 +21,8 @@ export const judgements: Readonly<Record<string, string>> = {
     "`forms: true` once, as some body is a form; without it the form would be 415.",
   forms:
     "`new` and `edit` are there, so `apiOnly` is not; the first resource then says nothing at all.",
+  "ids-under-other-names":
+    "`param` beside `key` where the record has no such field, and `unique` where it has: in both, the address stays as it was.",
   "laravel-blog":
     "Laravel's parameters are the singular names, which `param` keeps. `months` with an empty path reads oddly; it is the only way to keep both names, as each is a controller's method.",
   "left-out":
@@ -35,8 +41,12 @@ export const judgements: Readonly<Record<string, string>> = {
     "What no field can be called is left out, and told once for all; `size_id` stays a number, as sizes are no record without their one field.",
   "odd-segments":
     "Globs and two parameters in one segment are rows: no resource has such paths.",
+  "one-noun-twice":
+    "`record` where the schema is the same, with `read` where it has fewer fields; `shop_user` is another thing. `heart` stays, whatever stands beside it.",
   "one-parameter-for-all":
     "`petId` for the member and below it: `param` and `parentParam` are both needed to keep it.",
+  petstore:
+    "As a person would write it: the id is called `petId` in paths only, and the list takes its `limit`.",
   "publish-and-back":
     "POST and DELETE of `publish` are one action with two methods: two are on the same path and there is nothing to show.",
   "publish-beside-reviews":
@@ -71,10 +81,16 @@ export const judgements: Readonly<Record<string, string>> = {
     "The pet shop: PUT of the collection is no action of the seven, so it keeps the operation's name with an empty path.",
   tenant:
     "A parameter before everything is a namespace with that path; its controllers are in a folder of its name.",
+  "type-taken":
+    "`states` has its fields, although `actions` have a state of their own in the runtime.",
   "two-parameters":
     "`repos/:owner` is the path, `repo` the member: the pair names one record. Without a list of an owner's it needs no resource of owners.",
+  "unnamable-properties":
+    "An object of nothing but `+1` and `-1` is `json`: each is reported, and the title stays.",
   "user-and-users":
     "`/user` and `/users` both: `as` tells their helpers apart, and the keys of the second get a controller of their own.",
+  "wrapped-and-guarded":
+    "The list in `results` gives the fields, the query its parameters; `security` is said once.",
   verbs:
     "`auth` is no thing that can be shown: three actions under one name, without the seven.",
   "versioned-prefix":

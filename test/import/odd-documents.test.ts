@@ -122,17 +122,23 @@ test("schemas that lead nowhere, round, or out are told, and cost no route", asy
   expect(await routesOf(text)).toEqual(["POST /books", "POST /shelves"]);
   expect(text).toContain("author: json?");
   expect(leftOut).toEqual([]);
-  const reasons = [
-    `there is no ${refs[0] ?? ""}, so \`cover\` is \`json\``,
-    `${refs[1] ?? ""} refers to itself, so \`parent\` is \`json\``,
-    `${refs[2] ?? ""} is outside of the document, so \`author\` is \`json\``,
-  ];
-  expect(notes).toEqual(
-    refs.map((ref, at) => ({
-      route: `the schema ${ref}`,
-      reason: reasons[at],
-    })),
-  );
+  const [none = "", round = "", away = ""] = refs;
+  const is = "so this is `json`";
+  expect(notes).toEqual([
+    { route: "the body of POST /shelves", reason: `there is no ${none}` },
+    {
+      route: `the schema ${none} of books.cover`,
+      reason: `there is no ${none}, ${is}`,
+    },
+    {
+      route: `the schema ${round} of books.parent`,
+      reason: `${round} refers to itself, ${is}`,
+    },
+    {
+      route: `the schema ${away} of books.author`,
+      reason: `${away} is outside of the document, ${is}`,
+    },
+  ]);
 });
 
 test("a string becomes narrower where the document has no limit, and that is told", async () => {

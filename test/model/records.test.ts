@@ -254,6 +254,42 @@ describe("actions", () => {
     expect(profile.keys).toEqual({});
   });
 
+  test("beside a key, a parameter that is no field is the id", async () => {
+    const { model, problems } = await build(`
+      resources:
+        pets:
+          param: petId
+          parentParam: petId
+          key: uuid
+          fields: { name: string, tag: { type: string, unique: true } }
+          resources:
+            toys: { param: toy, key: integer, fields: { name: string } }
+        tags: { record: pet, param: tag, only: show }
+        animals: { record: pets, param: animalId, only: show }
+    `);
+    expect(problems).toEqual([]);
+    const keys = model.controllers.map(({ key, actions }) => [
+      key,
+      actions.find(({ name }) => name === "show")?.record.keys,
+    ]);
+    expect(Object.fromEntries(keys)).toEqual({
+      pets: { petId: "uuid" },
+      toys: { petId: "uuid", toy: "integer" },
+      tags: {},
+      animals: { animalId: "uuid" },
+    });
+    const args = model.helpers.map(({ base, args }) => [
+      base,
+      args.map(({ property }) => property),
+    ]);
+    expect(Object.fromEntries(args)).toMatchObject({
+      pet: ["id"],
+      petToy: ["id", "id"],
+      tag: ["tag"],
+      animal: ["id"],
+    });
+  });
+
   test("update by the methods of its resource", async () => {
     const { model } = await build(`
       resources:

@@ -96,8 +96,8 @@ export const modelCodes = {
     severity: "error",
     title: "a parameter that does not identify one record",
     cause:
-      "The parameter of a path must lead to exactly one record, so it must be the id or a unique field.",
-    help: "name a field that is unique, or leave out `param`",
+      "The parameter of a path must lead to exactly one record, so it must be the id or a unique field. Beside a `key`, a name that no field has is the id's.",
+    help: "name a field that is unique, say the record's `key` if this is its id, or leave out `param`",
   },
   slug: {
     severity: "error",

@@ -129,7 +129,7 @@ function namesItself(
     // A text may be a word that another route has there, which no helper checks.
     return column === "id" && shown.has(column);
   }
-  return !path.params.includes(null) || shown.has(resource?.param ?? "id");
+  return !path.params.includes(null) || shown.has(resource?.property ?? "id");
 }
 
 /**

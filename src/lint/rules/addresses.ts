@@ -26,8 +26,8 @@ export function findShadowedIds({
 }: LintFacts): readonly Advice[] {
   const helpers = new Map(model.helpers.map((helper) => [helper.path, helper]));
   return resources.flatMap((resource) => {
-    const { param, singleton } = resource.node.options;
-    if (singleton || param === undefined || param === "id") return [];
+    const { param, property, node } = resource;
+    if (node.options.singleton || property === "id") return [];
     const { path } = resource.member;
     const rivals = helpers.get(path)?.rivals ?? [];
     const source = ownValue(resource.scope.constraints, param) ?? "[^/]+";

@@ -40,6 +40,11 @@ function helpFor(key: string): string {
   return `add \`database: { dialect: ${dialect} }\` at the top, or remove it`;
 }
 
+/** Whether a list says anything but its own parameters, which its code reads. */
+function isOfStore(list: object | undefined): boolean {
+  return list !== undefined && Object.keys(list).some((key) => key !== "query");
+}
+
 /** Keys of stores, in a manifest without a database. */
 export function checkStoreKeys(manifest: Manifest): ManifestProblem[] {
   const { database } = manifest;
@@ -52,7 +57,9 @@ export function checkStoreKeys(manifest: Manifest): ManifestProblem[] {
   return [
     ...visitKind(manifest, "resource").flatMap(({ path, body }) =>
       storeKeys
-        .filter((key) => body[key] !== undefined)
+        .filter((key) =>
+          key === "list" ? isOfStore(body.list) : body[key] !== undefined,
+        )
         .map((key) => report([...path, key])),
     ),
     ...visitKind(manifest, "namespace").flatMap(({ path, body }) =>

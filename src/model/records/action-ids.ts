@@ -61,7 +61,7 @@ function recordOfParam(
   let at: Resource | null = resource;
   for (; at !== null; at = at.parent) {
     const name = at === resource ? at.param : at.parentParam;
-    if (name === param && at.param === "id" && !at.node.options.singleton) {
+    if (name === param && at.property === "id" && !at.node.options.singleton) {
       return definitions.of(at) ?? null;
     }
   }

@@ -169,7 +169,7 @@ function explainWrite(
 
 /** A parameter other than the id must identify a single record. */
 export function checkParam(
-  { node, param }: Resource,
+  { node, param, property }: Resource,
   { record: { name: record, fields } }: RecordView,
 ): readonly ManifestProblem[] {
   if (param === "id" || node.options.singleton) return [];
@@ -178,7 +178,10 @@ export function checkParam(
   if (field === undefined) {
     const message = `the record "${record}" has no field "${param}"`;
     const words = fields.filter(isTelling).map(({ name }) => name);
-    return [atValue("param-not-unique", path, message, suggest(param, words))];
+    const meant = suggest(param, words);
+    // With a `key`, it is another name of the id, unless it looks misspelt.
+    if (property === "id" && meant.note === undefined) return [];
+    return [atValue("param-not-unique", path, message, meant)];
   }
   if (isTelling(field)) return [];
   const message = `several records can have the same "${param}"`;

@@ -32,6 +32,7 @@ export function checkOwnParameters(
   resource: Resource,
   view: RecordView,
   around: Around,
+  hasStores: boolean,
 ): readonly ManifestProblem[] {
   const own = readOwnParameters(resource, around);
   if (own === null) return [];
@@ -46,7 +47,9 @@ export function checkOwnParameters(
       "add `index`, or give the action that reads them a `query` of its own";
     return [atKey("list-word", place, message, { help })];
   }
-  return own.flatMap((field) => checkParameter(field, resource, view));
+  return own.flatMap((field) =>
+    checkParameter(field, resource, view, hasStores),
+  );
 }
 
 const rename = { help: "give the parameter another name" };
@@ -55,9 +58,11 @@ function checkParameter(
   { name, data, path }: RecordField,
   { node }: Resource,
   { record }: RecordView,
+  hasStores: boolean,
 ): readonly ManifestProblem[] {
   const { list = {} } = node.options;
-  const use = explainWord(name, list);
+  // Without a store, a list has no words of its own.
+  const use = hasStores ? explainWord(name, list) : null;
   if (use !== null) {
     const message = `\`${name}\` in the query of this list is ${use}`;
     return [atKey("list-word", path, message, rename)];

@@ -90,7 +90,7 @@ export function buildRecords(
         ...checkLists(resource, view, definitions),
         ...checkParam(resource, view),
         ...checkSlugParam(resource, view),
-        ...checkOwnParameters(resource, view, around),
+        ...checkOwnParameters(resource, view, around, database !== undefined),
       ]),
       ...checkCircles(records),
       ...(clashes.length === 0

@@ -83,7 +83,7 @@ function isPutToId({ method, action, resource }: ModelRoute): boolean {
   return (
     method === "PUT" &&
     action === "update" &&
-    resource?.param === "id" &&
+    resource?.property === "id" &&
     !resource.node.options.singleton
   );
 }

@@ -51,7 +51,7 @@ export function listParentData(
     {
       ...(!options.singleton && { param: holder.parentParam }),
       record: table.record.name,
-      key: options.singleton ? "id" : holder.param,
+      key: options.singleton ? "id" : holder.property,
       column: column.name,
       ...(options.where !== undefined && { where }),
       ...(by !== undefined && { by }),

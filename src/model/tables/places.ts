@@ -126,7 +126,7 @@ function describePlace(
   if (view === undefined || !input.tables.has(view.record.name)) return null;
   const { record } = view;
   const { options } = resource.node;
-  const { param } = resource;
+  const { param, property } = resource;
   const parents = listParentData(resource, record, input);
   const list = readList(resource, view, listFiltersOf(resource, input));
   // A subset's condition on a field replaces that of its resource.
@@ -142,9 +142,9 @@ function describePlace(
   return {
     record: record.name,
     ...(subset === undefined &&
-      !options.singleton && { member: { param, column: param } }),
+      !options.singleton && { member: { param, column: property } }),
     ...(subset !== undefined &&
-      ids !== undefined && { ids: { param: ids, column: param } }),
+      ids !== undefined && { ids: { param: ids, column: property } }),
     ...(parents.length > 0 && { parents }),
     ...(list !== null && { list }),
     ...(Object.keys(where).length > 0 && { where }),

@@ -28,7 +28,7 @@ export interface CountedRows {
 }
 
 /** The place of that key. */
-export function placeOf({ path, related }: RecordField): ManifestPath {
+export function keyPlace({ path, related }: RecordField): ManifestPath {
   return related?.kind === "embed" ? path : [...path, related?.kind ?? ""];
 }
 
@@ -54,7 +54,7 @@ export function findRef(
     ({ ref, data }) => ref?.record === record && data.computed !== true,
   );
   const words = refs.map(({ written }) => written);
-  const at = [...placeOf(field), ...ofPlace(field, "by")];
+  const at = [...keyPlace(field), ...ofPlace(field, "by")];
   if (by !== undefined) {
     const named = findField(fields, by);
     const why = whyNotBy(named, by, name, record);
@@ -117,7 +117,7 @@ function byOf(
 }
 
 /** The ref of these rows that has the caller's id. */
-export function findOwner(
+export function findCallersRef(
   field: RecordField,
   {
     definition: { name },
@@ -130,7 +130,7 @@ export function findOwner(
   },
   caller: string | null,
 ): Found<RecordField> {
-  const place = placeOf(field);
+  const place = keyPlace(field);
   const own = child === null ? undefined : byOf(child, fields);
   if (own !== undefined && own !== by) return own;
   const refs = fields.filter(

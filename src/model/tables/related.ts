@@ -13,11 +13,11 @@ import { snakeCase } from "../words.js";
 import { findField } from "./find-field.js";
 import {
   type CountedRows,
-  findOwner,
+  findCallersRef,
   findRef,
   type Found,
   ofPlace,
-  placeOf,
+  keyPlace,
   type Referring,
 } from "./related-refs.js";
 import type { RecordPlaces, TablesByRecord } from "./tables.js";
@@ -71,7 +71,7 @@ function reportUnstored(
   const message = `\`${word}\` is asked of rows, and these have no table`;
   const labels = [labelAt([...path, "table"], "`table` is here")];
   const help = "remove the field, or `table: false`";
-  return atKey("related-rows", placeOf(field), message, { labels, help });
+  return atKey("related-rows", keyPlace(field), message, { labels, help });
 }
 
 /** The key of the manifest that says what a field shows. */
@@ -90,7 +90,7 @@ function readEmbed(
   const message = `the rows of "${target}" have no table to embed them from`;
   const help = "work the field out yourself: `computed: true`";
   return {
-    problem: atKey("related-rows", placeOf(field), message, { help }),
+    problem: atKey("related-rows", keyPlace(field), message, { help }),
   };
 }
 
@@ -116,7 +116,7 @@ function readReferring(
     const most = max === undefined ? {} : { upTo: max };
     return { count: of.name, by: by.name, ...at, ...most };
   }
-  const owner = findOwner(field, { ...found, fields, by }, input.caller);
+  const owner = findCallersRef(field, { ...found, fields, by }, input.caller);
   if ("problem" in owner) return owner;
   return { mine: of.name, by: by.name, owner: owner.name, ...at };
 }
@@ -143,7 +143,7 @@ function findRows(
     own ??
     below[0] ??
     (named === undefined ? undefined : { definition: named, child: null });
-  const place = [...placeOf(field), ...ofPlace(field, "of")];
+  const place = [...keyPlace(field), ...ofPlace(field, "of")];
   if (found === undefined) {
     const message = `there is no resource "${of}" below "${definition.name}", and no record`;
     const guess = suggest(of, definitions.words);

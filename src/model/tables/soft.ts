@@ -126,12 +126,12 @@ export function checkSoft(
     const help = "remove the field: a column that is there keeps its values";
     found.push(atKey("reserved-field", clash.path, message, { labels, help }));
   }
-  for (const { node } of places) {
+  for (const { node, param, property } of places) {
     const restore = node.member.find(({ name }) => name === RESTORE);
     if (restore === undefined) continue;
     const at = writtenAt(restore);
-    const { singleton, param = "id" } = node.options;
-    if (singleton || param !== "id") {
+    const { singleton } = node.options;
+    if (singleton || property !== "id") {
       const message = singleton
         ? "nothing says which of the rows that were deleted here is to be restored"
         : `several rows that were deleted may have the same "${param}"`;
