@@ -129,13 +129,17 @@ function isDistinct(
   return row.table.uniques.every((columns) => columns.some(differs));
 }
 
-/** What replaces a row: all that it shows and that changes write, unchanged. */
+/**
+ * What replaces a row: all that it shows to everybody and that changes write, unchanged.
+ * What only some see stays as it is where a body leaves it out.
+ */
 function fillWhole(
   fields: readonly RecordField[],
   { input, row }: BodyNeeds,
 ): readonly (readonly [string, SampleValue])[] {
   return fields
     .filter(({ name }) => input.view.reads.includes(name))
+    .filter(({ data }) => data.read !== "some")
     .flatMap(({ name }) => {
       const value = row.values.get(name);
       return value === undefined ? [] : [[name, value] as const];
