@@ -24,6 +24,8 @@ export function describeStoredTest(
   const isRemoved = ["destroy", "destroyAll"].includes(work);
   const isShown =
     isChanged || isMade || (test.showsId && !isRemoved && test.isLed);
+  // A body without fields says nothing of the row that it changes.
+  const says = (body?.values.size ?? 0) > 0 || !test.showsId;
   return {
     work,
     isVersioned,
@@ -47,7 +49,7 @@ export function describeStoredTest(
     shows: isShown
       ? {
           isList,
-          body: isChanged ? (body?.constant ?? null) : null,
+          body: isChanged && says ? (body?.constant ?? null) : null,
           envelope: envelope ? (isList ? plural : name) : null,
           // The id of a created row is not known in advance.
           row: isMade ? null : constant,

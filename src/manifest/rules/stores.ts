@@ -24,6 +24,7 @@ const storeKeys = [
     "destroy",
     "concurrency",
     "by",
+    "parent",
     "scope",
     "members",
   ] as const),

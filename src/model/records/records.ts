@@ -18,6 +18,7 @@ import {
   checkParam,
   checkUnique,
 } from "./check-fields.js";
+import { checkParentRef } from "./check-parents.js";
 import { checkRecordRefs } from "./check-refs.js";
 import { checkValues } from "./check-values.js";
 import { Definitions, type RecordDefinition } from "./definitions.js";
@@ -37,11 +38,15 @@ export interface Records extends RecordsOfActions {
 /** Reads the records of all resources. */
 export function buildRecords(
   resources: readonly Resource[],
-  { naming, database }: ManifestSettings,
+  { naming, database, caller }: ManifestSettings,
   inflector: Inflector,
 ): Records {
   const definitions = new Definitions(resources, inflector);
-  const around: Around = { definitions, naming: { naming, inflector } };
+  const around: Around = {
+    definitions,
+    naming: { naming, inflector },
+    caller: caller?.ref,
+  };
   const recordOf = new Map<RecordDefinition, RecordModel>(
     definitions.all.map((definition) => [
       definition,
@@ -82,6 +87,7 @@ export function buildRecords(
       ...[...viewOf].flatMap(([resource, view]) => [
         ...checkLists(resource, view, definitions),
         ...checkParam(resource, view),
+        ...checkParentRef(resource, view, definitions),
         ...checkOwnParameters(resource, view, around),
       ]),
       ...checkCircles(records),

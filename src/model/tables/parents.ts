@@ -2,6 +2,7 @@
 import type { ParentData } from "../../runtime/database/tables.js";
 import type { AccessModel } from "../access/types.js";
 import type { Definitions } from "../records/definitions.js";
+import { findParentRef } from "../records/parents.js";
 import type { RecordModel, RecordView } from "../records/types.js";
 import type { Resource } from "../resource.js";
 import type { ModelRoute } from "../types.js";
@@ -38,9 +39,7 @@ export function listParentData(
   const holder = holderOf(resource, ancestry.definitions);
   const name = holder && ancestry.definitions.of(holder)?.name;
   const table = ancestry.tables.get(name ?? "");
-  const column = record.fields.find(
-    ({ ref, from }) => from === "place" && ref?.record === name,
-  );
+  const column = findParentRef(resource, record, ancestry.definitions);
   if (holder === null || table === undefined || column === undefined) return [];
   const { options } = holder.node;
   const { where } = readWhere(options.where ?? {}, table.record.fields);
