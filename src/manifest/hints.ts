@@ -110,6 +110,10 @@ const resourceHints: Readonly<Record<string, string>> = {
   shallowPrefix: "use it on the namespace",
   include:
     "no word embeds other rows yet, so replies have their ids; for other files, `include` stands at the top",
+  toggle: "use `by: user` for what each caller has one of",
+  uniqueBy: "use `by` for what each caller has one of, or `unique` of a field",
+  unique_by: "use `by` for what each caller has one of, or `unique` of a field",
+  replies: "use `returns`",
   archive: "use `destroy: soft`",
   softDelete: "use `destroy: soft`",
   paranoid: "use `destroy: soft`",

@@ -18,6 +18,7 @@ const manifest = {
       access: { read: "caller", create: "anyone", write: "self" },
       resources: {
         follow: { by: "follower", parent: "followed" },
+        block: { by: "blocker", parent: "blocked", returns: "user" },
         followers: { record: "follow", parent: "followed", only: "index" },
       },
     },
@@ -54,6 +55,17 @@ const manifest = {
               access: { write: "caller" },
             },
           },
+        },
+        bookmark: { by: "user", returns: "article" },
+        vote: {
+          by: "user",
+          returns: "article",
+          concurrency: "etag",
+          fields: {
+            up: "boolean",
+            code: { type: "string", optional: true, unique: true },
+          },
+          access: { write: [{ who: "user", where: { up: true } }] },
         },
         // Only an admin vouches for an article.
         seal: { by: "user", access: { write: "admin" } },
@@ -274,6 +286,73 @@ export function describeToggles(
     const change = store.update(context, {}, { id: 99999 });
     await expect(change).rejects.toMatchObject({ status: 404 });
     expect(await likes()).toEqual([]);
+  });
+
+  test("changes answer with the row above, however often they are made", async () => {
+    const article = (await send(`GET ${live} 2`))[1];
+    const state = `${live}/bookmark 2`;
+    for (const method of ["PUT", "PUT", "POST", "DELETE", "DELETE", "POST"]) {
+      const body = method === "DELETE" ? undefined : {};
+      expect(await send(`${method} ${state}`, body)).toEqual([200, article]);
+      const isThere = method !== "DELETE";
+      expect(await status(`GET ${state}`)).toBe(isThere ? 200 : 404);
+    }
+    expect(await send("PUT /users/bob/block 1", {})).toMatchObject([
+      200,
+      { name: "bob" },
+    ]);
+    expect(await status("PUT /users/nobody/block 1", {})).toBe(404);
+    expect(await status("DELETE /users/nobody/block 1")).toBe(404);
+  });
+
+  test("it is above that is missed, and who calls", async () => {
+    for (const [method, body] of [
+      ["PUT", {}],
+      ["POST", {}],
+      ["DELETE", undefined],
+    ] as const) {
+      expect(await status(`${method} ${draft}/bookmark 2`, body)).toBe(404);
+      expect(await status(`${method} /articles/9999/bookmark 2`, body)).toBe(
+        404,
+      );
+      expect(await status(`${method} ${live}/bookmark`, body)).toBe(401);
+      expect(await status(`${method} ${live}/bookmark 99`, body)).toBe(
+        method === "DELETE" ? 200 : 401,
+      );
+    }
+  });
+
+  test("what a rule or a body refuses is refused, and changes nothing", async () => {
+    const vote = `${live}/vote`;
+    expect(await status(`PUT ${vote} 2`, { up: false })).toBe(403);
+    expect(await status(`PUT ${vote} 2`, { up: "x" })).toBe(422);
+    expect(await status(`GET ${vote} 2`)).toBe(404);
+    const code = `of ${live}`;
+    const made = await app.fetch(`PUT ${vote} 2`, { up: true, code });
+    expect([made.status, made.headers.get("etag")]).toEqual([200, null]);
+    expect(await status(`PUT ${vote} 3`, { up: true, code })).toBe(409);
+    expect(await status(`POST ${vote} 3`, { up: true, code })).toBe(409);
+    expect(await status(`GET ${vote} 3`)).toBe(404);
+    // A second POST leaves the row as it is.
+    expect(await status(`POST ${vote} 2`, { up: true })).toBe(200);
+    expect(await send(`GET ${vote} 2`)).toMatchObject([200, { code }]);
+    const other = { "if-match": '"v9.00000000"' };
+    const stale = await app.fetch(`DELETE ${vote} 2`, undefined, other);
+    expect(stale.status).toBe(412);
+  });
+
+  test("hundreds of requests at once that answer with the row above", async () => {
+    const all = await Promise.all(
+      Array.from({ length: 250 }, (_, index) => {
+        const method = ["PUT", "POST"][index % 2] ?? "";
+        return status(`${method} ${live}/bookmark 2`, {});
+      }),
+    );
+    expect(all.every((each) => each === 200)).toBe(true);
+    expect(await send(`GET ${live}/bookmark 2`)).toMatchObject([
+      200,
+      { user_id: 2 },
+    ]);
   });
 
   // As many at once as a pool of connections takes on a slow machine.

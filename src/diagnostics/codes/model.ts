@@ -169,6 +169,13 @@ export const modelCodes = {
       "A nested resource has a ref to the row above. It has the name of that record, or `parent` says another, as it must where `by` leaves two refs that would do. It is not the ref of `by`: that is to who calls.",
     help: "name a ref to the record above with `parent`",
   },
+  "returns-above": {
+    severity: "error",
+    title: "`returns` that names no row above",
+    cause:
+      "`returns` of a resource with `by` says that its changes answer with the row above, as its own resource shows it. It names that record, or that resource.",
+    help: "name the record of the row above, or remove it",
+  },
   "by-in-open-place": {
     severity: "error",
     title: "a row of the caller where nobody is asked who calls",

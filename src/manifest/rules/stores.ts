@@ -25,6 +25,7 @@ const storeKeys = [
     "concurrency",
     "by",
     "parent",
+    "returns",
     "scope",
     "members",
   ] as const),

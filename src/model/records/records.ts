@@ -25,6 +25,7 @@ import { Definitions, type RecordDefinition } from "./definitions.js";
 import { checkGeneratedNames, listNames } from "./generated-names.js";
 import { checkOwnParameters } from "./own-parameters.js";
 import { listRecordFields, type Around } from "./record-fields.js";
+import { checkReturns } from "./returned.js";
 import type { RecordModel, RecordView } from "./types.js";
 import { ViewWords } from "./view-words.js";
 import { listViews } from "./views.js";
@@ -88,6 +89,7 @@ export function buildRecords(
         ...checkLists(resource, view, definitions),
         ...checkParam(resource, view),
         ...checkParentRef(resource, view, definitions),
+        ...checkReturns(resource, definitions),
         ...checkOwnParameters(resource, view, around),
       ]),
       ...checkCircles(records),

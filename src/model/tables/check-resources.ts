@@ -8,11 +8,12 @@ import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt } from "../../manifest/tree.js";
 import { SELF } from "../../manifest/words.js";
 import { isOfCaller } from "../access/words.js";
+import { findHolder } from "../records/returned.js";
 import type { RecordModel, RecordView } from "../records/types.js";
 import type { Resource } from "../resource.js";
 import { findField } from "./find-field.js";
 import { checkList } from "./list-fields.js";
-import { holderOf, type Ancestry } from "./parents.js";
+import type { Ancestry } from "./parents.js";
 import { checkSingleton } from "./singletons.js";
 import { readWhere } from "./where.js";
 
@@ -88,7 +89,7 @@ function checkBy(
   if (field !== undefined && owners.includes(field)) return checkOpen(resource);
   const isSelf = field === undefined && by === SELF;
   if (isSelf && isCallers)
-    return checkSelf(resource, holderOf(resource, definitions), path);
+    return checkSelf(resource, findHolder(resource, definitions), path);
   const words = [
     ...owners.map((owner) => owner.name),
     ...(isCallers ? [SELF] : []),
@@ -164,7 +165,7 @@ function checkParent(
   { record }: RecordView,
   { definitions, tables }: Ancestry,
 ): readonly ManifestProblem[] {
-  const holder = holderOf(resource, definitions);
+  const holder = findHolder(resource, definitions);
   const above = holder && definitions.of(holder);
   if (!above || tables.has(above.name)) return [];
   const message = `"${record.name}" is below "${above.name}", which has no table`;

@@ -1,13 +1,14 @@
 /** New rows: those that are created, and those that PUT makes at its address. */
-import { HttpError, isHttpError, noteMade } from "../http/reply.js";
+import { HttpError, noteMade } from "../http/reply.js";
 import type { Access } from "./access.js";
+import { makeOnce } from "./again.js";
 import {
   allowedNew,
   type ChangeRunner,
   checkRefs,
   refuseNew,
 } from "./change.js";
-import { onlyOf } from "./conditions.js";
+import { memberOf, onlyOf } from "./conditions.js";
 import {
   checkParent,
   describeNew,
@@ -60,7 +61,14 @@ export class NewRows {
       Promise.resolve(),
     );
     const sent = namesOf(input, set);
-    return await this.#insert(access, context, values, sent);
+    const make = (mayBeThere: boolean): Promise<Values> =>
+      this.#insert(access, context, values, sent, mayBeThere);
+    if (access.place?.returns !== true) return await make(false);
+    const { statements } = this.#parts;
+    const db = this.#db;
+    const member: Which = () => memberOf(access);
+    const { row } = await makeOnce({ db, statements, access, member }, make);
+    return row;
   }
 
   /** @throws HttpError 422 for words with which no row begins */
@@ -128,7 +136,7 @@ export class NewRows {
     const db = this.#db;
     const { statements } = this.#parts;
     const values = { ...input, ...set };
-    // Many requests at once for the row of one caller are no failures.
+    // `makeOnce` looks for what a caller has one of.
     const isCallers = access.place?.by !== undefined;
     const asksVersion =
       access.place?.concurrency !== undefined &&
@@ -148,20 +156,11 @@ export class NewRows {
     await checkAbove(db, access, whole, context, () => Promise.resolve());
     const as = { ...access, change: "create", setIf: {} } as const;
     const sent = namesOf(input, set);
-    const make = async (mayBeThere: boolean): Promise<Values | null> => {
-      try {
-        const made = await this.#insert(as, context, whole, sent, mayBeThere);
-        noteMade(made);
-        return made;
-      } catch (error) {
-        if (!isHttpError(error) || error.status !== 409) throw error;
-        const found = await statements.read(db, access, member);
-        if (found !== null) return null;
-        // It is another row that has something unique: the database says what.
-        if (mayBeThere) return await make(false);
-        throw error;
-      }
-    };
-    return await make(isCallers);
+    const { row, isNew } = await makeOnce(
+      { db, statements, access, member },
+      (mayBeThere) => this.#insert(as, context, whole, sent, mayBeThere),
+    );
+    if (isNew) noteMade(row);
+    return isNew ? row : null;
   }
 }
