@@ -56,10 +56,7 @@ export interface StoreWorkData {
    * does so from all of the action's routes.
    */
   readonly path: StubAnswerData["path"];
-  /**
-   * Whether the table has GET where a created row is, and the row has the field
-   * that its address ends in.
-   */
+  /** Whether GET shows a created row, and it has the field that its address ends in. */
   readonly isAddressed: boolean;
   /** The column that its path ends in; null for a singleton. */
   readonly key: string | null;
@@ -184,9 +181,9 @@ export interface ControllerTestData {
 /** Data of `stored-test`: the body of a test whose action queries a store. */
 export interface StoredTestData {
   readonly work: StoreWorkData["work"];
-  /** What it answers: 409 where no arrow leads from the sample. */
+  /** 409 where no arrow leads from the sample. */
   readonly status: 200 | 409;
-  /** Whether it answers with the row above, however often it is asked. */
+  /** Whether it answers with the row above, each time. */
   readonly isAbove: boolean;
   readonly method: string;
   readonly address: SampleAddressData;
