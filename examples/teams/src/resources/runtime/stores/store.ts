@@ -8,6 +8,7 @@
 import { orUnavailable, REPEATS } from "../database/errors.js";
 import { HttpError } from "../http/reply.js";
 import type { Access, ChangeKind } from "./access.js";
+import { refuseUnlessDone } from "./again.js";
 import {
   ChangeRunner,
   type Checks,
@@ -158,7 +159,8 @@ class TableStore implements AnyStore {
     context: StoreContext,
     { id, with: hidden = [] }: FindOptions<Values, string> = {},
   ): Promise<Values> {
-    const access = await this.#access(context);
+    const isAbove = id === undefined;
+    const access = await this.#parts.access(context, undefined, isAbove);
     const member: Which = () => memberOf(access, id);
     const value = await this.#read(access, context, async (db) => {
       const row = await this.#statements.read(db, access, member, hidden);
@@ -303,7 +305,7 @@ class TableStore implements AnyStore {
     const removed = await this.#runs(change, (db) =>
       this.#statements.remove(db, access, which),
     );
-    if (removed === 0) await refuseChange(missed);
+    if (removed === 0) await refuseUnlessDone(missed);
   }
 
   async restore(
