@@ -23,6 +23,13 @@ export function compareOutputs(
     const what = "its reply is no longer described";
     return [{ level: "breaking", what, path: place }];
   }
+  if (before.above !== after.above) {
+    const what =
+      after.above === null
+        ? "replies with its own row"
+        : `replies with the ${after.above} that it is below`;
+    return [{ level: "breaking", what, path: place }];
+  }
   if (before.isList !== after.isList) {
     const what = after.isList ? "replies with a list" : "replies with no list";
     return [{ level: "breaking", what, path: place }];

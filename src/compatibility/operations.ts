@@ -107,7 +107,7 @@ function describeOperation(
         ? []
         : null,
     moves: record === undefined ? null : listMoves(record, known?.table),
-    output: describeOutput(record?.output ?? null),
+    output: describeOutput(record?.output ?? null, record?.returns ?? null),
     list: (isList ? place?.list : null) ?? null,
     total: (isList ? known?.total : null) ?? null,
     where: place?.where ?? {},
@@ -143,12 +143,15 @@ function listInputs(fields: readonly RecordField[]): readonly InputField[] {
   }));
 }
 
-function describeOutput(output: ActionOutput | null): OperationOutput | null {
+function describeOutput(
+  output: ActionOutput | null,
+  above: string | null,
+): OperationOutput | null {
   if (output === null) return null;
   const { view, isList } = output;
   const { reads, record } = view;
   const fields = record.fields.filter(({ name }) => reads.includes(name));
-  return { fields, isList };
+  return { fields, isList, above };
 }
 
 /** Whose rows a request reaches, as far as the record's own refs tell. */

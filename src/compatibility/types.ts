@@ -43,6 +43,8 @@ export type OperationInput = readonly InputField[] | null;
 export interface OperationOutput {
   readonly fields: readonly RecordField[];
   readonly isList: boolean;
+  /** The record of the row above, if that is what it shows. */
+  readonly above: string | null;
 }
 
 /** Whose rows a request reaches: everybody's, or the caller's own. */

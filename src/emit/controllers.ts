@@ -110,8 +110,12 @@ function emitController(
     works.some((work) => work !== null) ||
     forms.some((form) => (form?.store ?? null) !== null);
   const store = isAsked ? known : null;
+  const above = works.flatMap((work) => work?.above ?? [])[0] ?? null;
   const created = works.flatMap((work) =>
-    work?.work === "create" && work.isAddressed && work.path !== null
+    work?.work === "create" &&
+    work.above === null &&
+    work.isAddressed &&
+    work.path !== null
       ? work.path.helper
       : [],
   );
@@ -124,6 +128,7 @@ function emitController(
     from,
     values,
     store,
+    above,
     actions: actions.map((action, index) => {
       const work = works[index] ?? null;
       const form = forms[index] ?? null;
@@ -154,7 +159,8 @@ function emitController(
     ...(store !== null && { needs: STORES }),
     merge: {
       kind: "controller",
-      ...(store !== null && { store }),
+      // A class that has the store of what is above has its own, too.
+      ...(store !== null && { store: above ?? store }),
       className,
       contract: `${name}Contract`,
       contractModule: from.contracts,

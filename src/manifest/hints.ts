@@ -122,6 +122,10 @@ const resourceHints: Readonly<Record<string, string>> = {
   slug: "make it a field: `slug: { from: title, unique: true }`",
   friendlyId:
     "make it a field, `slug: { from: title, unique: true }`, and add `param: slug`",
+  toggle: "use `by: user` for what each caller has one of",
+  uniqueBy: "use `by` for what each caller has one of, or `unique` of a field",
+  unique_by: "use `by` for what each caller has one of, or `unique` of a field",
+  replies: "use `returns`",
   archive: "use `destroy: soft`",
   softDelete: "use `destroy: soft`",
   paranoid: "use `destroy: soft`",

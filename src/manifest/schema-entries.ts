@@ -15,6 +15,7 @@ import { scope } from "./schema-scope.js";
 import { openness } from "./schema-security.js";
 import { lists } from "./schema-lists.js";
 import { key, ownership, stores, subset } from "./schema-stores.js";
+import { SELF } from "./words.js";
 
 const { flag, plainText } = fields;
 
@@ -188,9 +189,22 @@ const resource: z.ZodType<ParsedResource, ResourceInput<string>> = z
   })
   .meta({ id: "resource" });
 
+/**
+ * What `by` says besides: there is one row, and so no list of them; and a record, though
+ * it may have no fields but its refs.
+ */
+function spellBy(entry: ParsedResource): ParsedResource {
+  const { by, fields, record } = entry;
+  if (by === undefined) return entry;
+  const isAlone = (fields ?? record) === undefined && by !== SELF;
+  return { ...entry, singleton: true, ...(isAlone && { fields: {} }) };
+}
+
 /** `articles:` alone is null, and means a resource without options. */
 export const resources = table(
-  resource.nullable().transform((value) => value ?? resource.parse({})),
+  resource
+    .nullable()
+    .transform((value) => spellBy(value ?? resource.parse({}))),
 ).describe("Resources by name. Names are plural, except for singletons.");
 
 export const concern = z

@@ -120,8 +120,18 @@ export const stores = {
     ),
   by: plainText.optional().meta({
     description:
-      "For a singleton without a parent: which ref with `scope`, or to the record of `caller`, determines whose row it is; `self`: the caller's own.",
-    examples: ["user_id", "self"],
+      "One row for each caller, below a parent for each caller and parent: the ref to whose row it is, with `scope` or to the record of `caller`; `self`: the caller's own. Makes it a singleton.",
+    examples: ["user", "self"],
+  }),
+  returns: plainText.optional().meta({
+    description:
+      "With `by`, below a parent: `create`, `update` and `destroy` answer with the parent as it then is, and repeating one changes nothing.",
+    examples: ["article"],
+  }),
+  parent: plainText.optional().meta({
+    description:
+      "Which ref is to the row above, if not the one that is named like it.",
+    examples: ["followed"],
   }),
 };
 

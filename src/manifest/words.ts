@@ -104,3 +104,6 @@ export function becomes(name: string, word: string): boolean {
   const capitalised = word.slice(0, 1).toUpperCase() + word.slice(1);
   return [word, capitalised, word.toUpperCase()].includes(bare);
 }
+
+/** The caller's own row, as rules and `by` call it. */
+export const SELF = "self";

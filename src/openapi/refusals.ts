@@ -97,7 +97,9 @@ function mayClash({ route, facts, model }: RefusalFacts): boolean {
   if (table === null) return false;
   switch (work) {
     case "create":
-      return hasTakenValues(table) || isOnly(place);
+      return facts.action.record.returns === null
+        ? hasTakenValues(table) || isOnly(place)
+        : hasTakenValues(withoutOwn(table, place));
     case "update":
     case "updateAll":
       return (
@@ -105,7 +107,8 @@ function mayClash({ route, facts, model }: RefusalFacts): boolean {
         table.uniques.some((columns) => isWritten(columns, facts)) ||
         listKept(table, model).some((columns) => isWritten(columns, facts)) ||
         (mayBeMade(route, facts) &&
-          (hasTakenValues(table) || place?.member !== undefined))
+          (hasTakenValues(withoutOwn(table, place)) ||
+            place?.member !== undefined))
       );
     case "transition":
     case "restore":
@@ -131,8 +134,27 @@ function listKept(
 }
 
 /** Whether a new row may have what another has: a unique value, or its id. */
-function hasTakenValues({ uniques, record }: TableModel): boolean {
+function hasTakenValues({
+  uniques,
+  record,
+}: Pick<TableModel, "uniques" | "record">): boolean {
   return uniques.length > 0 || record.madeBy === "server";
+}
+
+/** A table without what is unique of each caller: their row is there, or it is made. */
+function withoutOwn(
+  table: TableModel,
+  place: ActionFacts["place"],
+): Pick<TableModel, "uniques" | "record"> {
+  const { by, parents = [] } = place ?? {};
+  if (by === undefined) return table;
+  const own = new Set([by, ...parents.map(({ column }) => column)]);
+  return {
+    record: table.record,
+    uniques: table.uniques.filter((columns) =>
+      columns.some((column) => !own.has(column)),
+    ),
+  };
 }
 
 /** Whether what is sent can set one of these columns. */

@@ -51,7 +51,7 @@ export function describeReplies(
     ...(varies && { Vary: made.parts.header("Vary", VARY) }),
     ...describeDeprecated(route.deprecated, made.parts),
   };
-  const hasTag = isTagged(action.record.output, place);
+  const hasTag = isTagged(action.record, place);
   const tag: Headers = hasTag ? { ETag: made.parts.header("ETag", ETAG) } : {};
   const reply = (
     status: number,
@@ -67,6 +67,8 @@ export function describeReplies(
       ? [reply(304, "It has not changed.", { ...usual, ...tag, ...headers })]
       : [];
   const unchanged = unchangedWith({});
+  if (action.record.returns !== null)
+    return [reply(200, "What it is below, as it now is.", usual, content())];
   switch (work ?? conventionOf(route)) {
     case "list": {
       const beside: Headers = {

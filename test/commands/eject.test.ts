@@ -90,6 +90,7 @@ async function changeAll(
       "    collection: { search: { method: GET, query: { words: string } } }",
       `    fields: { title: { type: string, unique: true }, ${fields}slug: { from: title }, words: { type: string, many: true }, stage: { enum: [new, done], default: new, transitions: { new: done } } }`,
       "    resources:",
+      "      like: { by: person, returns: article }",
       "      chapters: { param: slug, access: anyone, fields: { slug: { type: string, unique: true } } }",
       "",
     ].join("\n");
@@ -149,7 +150,7 @@ test("stubs that are inserted later are of the project's template too", async ()
 
 test.each([
   ["{{className}}", "{{klass}}", '"klass" not defined', 13],
-  ["{{/each}}\n}", "}", "Expecting", 43],
+  ["{{/each}}\n}", "}", "Expecting", 49],
 ])("a fault is shown in the template: %s", async (from, to, said, line) => {
   const folder = project();
   await run(folder, ["eject", "controller", "--quiet"]);

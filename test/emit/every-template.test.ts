@@ -245,6 +245,22 @@ const stored = {
   },
 };
 
+/** Rows of callers below others, whose changes answer with the row above. */
+const above = {
+  ...{ database: {}, formats: ["json"], envelope: true, caller: "users" },
+  resources: {
+    users: { fields: { name: "string" }, access: "anyone" },
+    articles: {
+      fields: { title: "string" },
+      access: { read: "anyone", write: "caller" },
+      resources: {
+        like: { by: "user", returns: "article" },
+        vote: { by: "user", concurrency: "required", returns: "article" },
+      },
+    },
+  },
+};
+
 /** Tables of tests that are too long for one literal. */
 const long = {
   formats: ["json"],
@@ -305,6 +321,7 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
   [{ ...callers, database: { dialect: "postgres" } }, {}],
   [{ ...owned, database: { dialect: "postgres" } }, {}],
   [needy, {}],
+  [above, {}],
   ...Object.values(guarded).map((manifest) => [manifest, {}] as const),
   [
     {

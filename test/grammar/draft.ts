@@ -178,7 +178,8 @@ export class Draft {
         "destroy",
         "members",
       ],
-      ...["read", "write", "list", "where", "concurrency", "by"],
+      ...["read", "write", "list", "where", "concurrency"],
+      ...["by", "parent", "returns"],
     ];
     const site = this.site(name, {});
     return { ...this.#keysOf(site, path, asked, without, field) };
@@ -281,8 +282,9 @@ export class Draft {
 }
 
 /** What the record of a resource is called where it says nothing of it. */
-export function nameOfRecord(name: string, { singleton }: Options): string {
-  if (name === "stories") return singleton === true ? name : "story";
+export function nameOfRecord(name: string, { singleton, by }: Options): string {
+  const isOne = singleton === true || by !== undefined;
+  if (name === "stories") return isOne ? name : "story";
   return name.replace(/s$/, "");
 }
 

@@ -21,7 +21,9 @@ const TOP_NEEDS: Readonly<Record<string, Need>> = {
 };
 
 const RESOURCE_NEEDS: Readonly<Record<string, Need>> = {
-  by: { ...STORED, resource: { singleton: "true" } },
+  by: STORED,
+  parent: STORED,
+  returns: { ...STORED, resource: { by: "" } },
   open: { top: { security: "bearer" } },
   ...{ list: STORED, where: STORED, concurrency: STORED },
   ...{ table: STORED, scope: STORED },
@@ -58,6 +60,9 @@ const FIELD_NEEDS: Readonly<Record<string, Need>> = {
   "unique=within": STORED,
 };
 
+/** Keys of a resource that is below another. */
+const BELOW = ["parent", "returns"];
+
 /** A wish with all that its words need, but for what it says itself. */
 export function addNeeds(wish: Wish): Wish {
   const needs = [
@@ -82,12 +87,16 @@ export function addNeeds(wish: Wish): Wish {
   const { parent, seen, field } = wish;
   // A view of one row shows a record that has one.
   const single: Need = { resource: { singleton: "true" } };
-  const shown = wish.resource.has("singleton") ? [...around, single] : around;
+  const isOne = ["singleton", "by"].some((key) => wish.resource.has(key));
+  const shown = isOne ? [...around, single] : around;
   return {
     top: add(wish.top, "top", [...needs, ...around]),
     resource: add(wish.resource, "resource", needs),
     field: field && add(field, "field", needs),
-    parent: parent && add(parent, "resource", around),
+    parent:
+      parent === null && BELOW.some((key) => wish.resource.has(key))
+        ? new Map()
+        : parent && add(parent, "resource", around),
     seen: seen && add(seen, "resource", shown),
   };
 }

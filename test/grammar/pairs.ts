@@ -184,7 +184,9 @@ function listResources(manifest: Options): readonly Read[] {
         records.set(
           textOf(
             entry["record"] ?? entry["singular"],
-            entry["singleton"] === true ? name : singularOf(name),
+            entry["singleton"] === true || "by" in entry
+              ? name
+              : singularOf(name),
           ),
           words,
         );

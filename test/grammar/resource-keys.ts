@@ -440,6 +440,9 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
     const owner = { ref: "accounts", scope: "all", write: "never" };
     return site.need("account", owner);
   }),
+  // What a resource is below is drawn as `boards`.
+  parent: plain(() => "board"),
+  returns: plain(() => "board"),
 };
 
 /** The keys of a namespace, apart from what is nested in it. */

@@ -14,6 +14,15 @@ function articles(fields: Fields, more: object = {}): object {
   };
 }
 
+/** Articles with a rating each, or one of each author. */
+function rated(more: object): object {
+  const rating = {
+    ...{ singleton: true, timestamps: false, ...more },
+    fields: { author: { ref: "authors", scope: "write" }, stars: "integer" },
+  };
+  return articles({}, { resources: { rating } });
+}
+
 const nothing = articles({});
 
 /** What it is called, the resources before it, and after it; and what else the manifest says then. */
@@ -48,6 +57,7 @@ export const cases: readonly (readonly [string, object, object, object?])[] = [
     ),
   ],
   ["remove", articles({ body: "text" }), nothing],
+  ["row-of-each-caller", rated({}), rated({ by: "author" })],
   [
     "rename",
     articles({ body: "text" }),

@@ -89,7 +89,7 @@ export const modelCodes = {
     severity: "error",
     title: "there is no such field",
     cause:
-      "`read`, `write`, `list`, `where` and `by` of a resource and `unique` of a field name fields of the record.",
+      "`read`, `write`, `list`, `where`, `by` and `parent` of a resource and `unique` of a field name fields of the record.",
     help: "add the field, or name another one",
   },
   "param-not-unique": {
@@ -166,8 +166,22 @@ export const modelCodes = {
     severity: "error",
     title: "`by` that does not say whose row it is",
     cause:
-      "A singleton without a parent has one row for each caller. `by` names the ref with `scope` whose value is the caller. With a `caller` at the top, it names any ref to the caller's record, or the caller's own row there: `self`.",
+      "With `by`, each caller has a row, or one below each parent. `by` names the ref with `scope` whose value is the caller. With a `caller` at the top, it names any ref to the caller's record, or the caller's own row there: `self`.",
     help: "name a ref that has `scope`, as in `user: { ref: users, scope: all }`, or one to the caller's record",
+  },
+  "parent-ref": {
+    severity: "error",
+    title: "no clear ref to the row above",
+    cause:
+      "A nested resource has a ref to the row above. It has the name of that record, or `parent` says another, as it must where `by` leaves two refs that would do. It is not the ref of `by`: that is to who calls.",
+    help: "name a ref to the record above with `parent`",
+  },
+  "returns-above": {
+    severity: "error",
+    title: "`returns` that names no row above",
+    cause:
+      "`returns` of a resource with `by` says that its changes answer with the row above, as its own resource shows it. It names that record, or that resource.",
+    help: "name the record of the row above, or remove it",
   },
   "by-in-open-place": {
     severity: "error",

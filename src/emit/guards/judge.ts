@@ -48,6 +48,10 @@ const DONE: Readonly<Record<GuardedWork, number>> = {
 export function answerOf(asked: GuardQuestion): GuardAnswer {
   const { work, isKept } = asked;
   const refused = work === "create" ? refuseNew(asked) : refuseOld(asked);
+  // Where the reply is the row above, what is not there has been removed.
+  const isDone =
+    work === "destroy" && refused === 404 && asked.place.returns === true;
+  if (isDone && findAbove(asked) === null) return DONE.destroy;
   return refused ?? (work === "destroy" && isKept ? 409 : DONE[work]);
 }
 

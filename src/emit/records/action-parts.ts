@@ -4,7 +4,7 @@
  * emit.
  */
 import { listGiven, listKeptFields } from "../../model/tables/fixed-fields.js";
-import type { ActionOutput } from "../../model/records/types.js";
+import type { ActionRecord } from "../../model/records/types.js";
 import type { PlaceModel } from "../../model/tables/types.js";
 import type { ControllerAction, Model } from "../../model/types.js";
 import type { PlaceData } from "../../runtime/database/tables.js";
@@ -50,15 +50,20 @@ function listWords(
 
 /** What JSON wraps an action's body and its replies in. */
 function listEnvelopes({
-  record: { input, output },
+  record: { input, output, returns },
 }: ControllerAction): readonly ActionMemberData[] {
-  const view =
-    input !== null && input.kind !== "own" ? input.view : output?.view;
+  const sent = input !== null && input.kind !== "own" ? input.view : undefined;
+  const shown = output?.view;
+  const view = returns === null ? (sent ?? shown) : shown;
   if (view === undefined) return [];
+  const isOther = sent !== undefined && sent.record !== view.record;
   const { name, plural } = view.record;
   const own = { ...NOTHING, name: "hasOwnBody" as const };
   return [
     { ...NOTHING, name: "envelope", envelope: [name, plural] },
+    ...(isOther
+      ? [{ ...NOTHING, name: "bodyEnvelope" as const, left: sent.record.name }]
+      : []),
     ...(input?.kind === "own" ? [own] : []),
   ];
 }
@@ -94,18 +99,20 @@ function listKeys({ record }: ControllerAction): readonly ActionMemberData[] {
  * subset has.
  */
 function listTags(
-  { record: { output } }: ControllerAction,
+  { record }: ControllerAction,
   place: PlaceModel | undefined,
 ): readonly ActionMemberData[] {
-  return isTagged(output, place?.data) ? [{ ...NOTHING, name: "tagOf" }] : [];
+  return isTagged(record, place?.data) ? [{ ...NOTHING, name: "tagOf" }] : [];
 }
 
 /** Whether the replies of an action have an ETag. */
 export function isTagged(
-  output: ActionOutput | null,
+  { output, returns }: Pick<ActionRecord, "output" | "returns">,
   place: PlaceData | null | undefined,
 ): boolean {
   if (output === null || place?.concurrency === undefined) return false;
+  // The version of the row above is none of what the address names.
+  if (returns !== null) return false;
   return !output.isList || place.ids !== undefined;
 }
 

@@ -105,7 +105,7 @@ export function createSentTypes(model: Model): SentTypes {
     action: ControllerAction,
     { method, formats, controller }: ModelRoute,
   ): SentTypeData => {
-    const { output } = action.record;
+    const { output, returns } = action.record;
     if (output === null || !hasJson(formats, model)) return UNKNOWN;
     const { isList, view } = output;
     const { name, plural } = view.record;
@@ -120,7 +120,7 @@ export function createSentTypes(model: Model): SentTypes {
           : null,
       isUnknown: false,
       // The reply to a removal is empty, unless the action sends something.
-      mayBeNothing: method === "DELETE",
+      mayBeNothing: method === "DELETE" && returns === null,
     };
   };
   return (route) => {

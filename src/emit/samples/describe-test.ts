@@ -4,6 +4,7 @@
  */
 import type { StoredTestData } from "../template-data/yours.js";
 import type { SampleBody } from "./sample-bodies.js";
+import type { SampleRow } from "./sample-rows.js";
 import type { StoredTest } from "./stored-tests.js";
 
 /**
@@ -24,6 +25,8 @@ export function describeStoredTest(
   const isRemoved = ["destroy", "destroyAll"].includes(work);
   const isShown =
     isChanged || isMade || (test.showsId && !isRemoved && test.isLed);
+  // A body without fields says nothing of the row that it changes.
+  const says = (body?.values.size ?? 0) > 0 || !test.showsId;
   return {
     work,
     isVersioned,
@@ -40,18 +43,33 @@ export function describeStoredTest(
       })),
     },
     record: name,
+    isAbove: test.above !== null,
     sent: body && {
       body: body.constant,
       envelope: envelope ? name : null,
     },
-    shows: isShown
-      ? {
-          isList,
-          body: isChanged ? (body?.constant ?? null) : null,
-          envelope: envelope ? (isList ? plural : name) : null,
-          // The id of a created row is not known in advance.
-          row: isMade ? null : constant,
-        }
-      : null,
+    shows:
+      test.above !== null
+        ? describeAbove(test, test.above, envelope)
+        : isShown
+          ? {
+              isList,
+              body: isChanged && says ? (body?.constant ?? null) : null,
+              envelope: envelope ? (isList ? plural : name) : null,
+              // The id of a created row is not known in advance.
+              row: isMade ? null : constant,
+            }
+          : null,
   };
+}
+
+/** The reply with the row above, if that has its id. */
+function describeAbove(
+  { showsId }: StoredTest,
+  { record, constant }: SampleRow,
+  envelope: boolean,
+): StoredTestData["shows"] {
+  if (!showsId) return null;
+  const name = envelope ? record.name : null;
+  return { isList: false, body: null, envelope: name, row: constant };
 }

@@ -44,6 +44,8 @@ export interface StoredTest {
   readonly address: SampleAddress;
   /** What its body is built from; null: it takes none. */
   readonly body: BodyNeeds | null;
+  /** The row above, if it answers with that. */
+  readonly above: SampleRow | null;
   /** Whether its row can go where the action leads; else that is refused. */
   readonly isLed: boolean;
   /** Whether replies contain the id, which identifies the row. */
@@ -118,6 +120,8 @@ function testController(
     const isChanged = work === "update" || work === "updateAll";
     if (isChange(work) && isLastMember(row, model)) return [];
     if (isChanged && sent && !mayChange(row, place, sent, caller)) return [];
+    const above = rows.get(action.record.returns ?? "") ?? null;
+    if (action.record.returns !== null && above === null) return [];
     return [
       {
         action,
@@ -125,11 +129,12 @@ function testController(
         row,
         address,
         body,
+        above,
         isLed: mayBeLed(row, action.record.transition),
         showsId: output.view.reads.includes("id"),
         isVersioned: place.concurrency === "required" && isChange(work),
         follow:
-          work === "create" && isRead
+          work === "create" && isRead && action.record.returns === null
             ? followOf(address, row, made, { action, works, find, members })
             : null,
       },

@@ -20,6 +20,8 @@ import { nameStore } from "./stores.js";
 export interface ControllerStore {
   /** The name of its record in the stores. */
   readonly name: string;
+  /** That of the record above; null if it is below none. */
+  readonly above: string | null;
   /** The rows that it can reach. */
   readonly place: PlaceData;
   /** The fields that what it returns is known to have. */
@@ -40,12 +42,19 @@ export function findStores({
   );
   for (const { record, reads } of views)
     for (const name of reads) stores.get(record.name)?.shown.add(name);
+  const nameAbove = ({ parents = [] }: PlaceData): string | null =>
+    stores.get(parents[0]?.record ?? "")?.name ?? null;
   return new Map(
     places.flatMap(({ controller, data }) => {
       const store = stores.get(data.record);
       return store === undefined
         ? []
-        : [[controller, { ...store, place: data }] as const];
+        : [
+            [
+              controller,
+              { ...store, place: data, above: nameAbove(data) },
+            ] as const,
+          ];
     }),
   );
 }
@@ -97,6 +106,7 @@ export function describeWork(
   return {
     work,
     store: store.name,
+    above: record.returns === null ? null : store.above,
     value: nameValue(route),
     isAddressed:
       members.get(located.origin)?.isShown === true &&

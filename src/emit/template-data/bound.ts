@@ -148,6 +148,7 @@ export interface ActionMemberData {
     | "output"
     | "keys"
     | "envelope"
+    | "bodyEnvelope"
     | "beside"
     | "hasOwnBody"
     | "tagOf"
@@ -155,7 +156,7 @@ export interface ActionMemberData {
     | "keeps";
   /** The name of a constant. */
   readonly value: string | null;
-  /** The values of `given`, and the names of `keeps` and `queryWords`. */
+  /** Of `given`, `keeps`, `queryWords` and `bodyEnvelope`: values and names. */
   readonly left: Literal | null;
   /** What JSON wraps one of its records in, and a list of them. */
   readonly envelope: readonly [one: string, many: string] | null;

@@ -97,6 +97,7 @@ export interface TemplateData {
   readonly "store-work": StoreWorkData;
   readonly "stub-answer": StubAnswerData;
   readonly "stored-test": StoredTestData;
+  readonly "stored-above": StoredTestData;
   readonly "stored-removed": StoredTestData;
   readonly "stored-shown": StoredShownData & { readonly reply: string };
   readonly "stored-fields": StoredShownData;

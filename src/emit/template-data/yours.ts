@@ -18,6 +18,8 @@ export interface ControllerData {
   readonly from: From<"contracts" | "http" | "stores">;
   /** The name of its record in the stores; null if it has none. */
   readonly store: string | null;
+  /** The same of the record above, if actions answer with its row. */
+  readonly above: string | null;
   /** What the stubs import besides types. */
   readonly values: readonly {
     readonly names: readonly string[];
@@ -45,6 +47,8 @@ export interface StoreWorkData {
     | ("updateAll" | "destroyAll" | "transition" | "restore");
   /** The name of the record in the stores: `articles`. */
   readonly store: string;
+  /** That of the record above, if it answers with the row there; null: with its own. */
+  readonly above: string | null;
   /** The name that the action's code uses for its resource. */
   readonly value: string;
   /**
@@ -52,10 +56,7 @@ export interface StoreWorkData {
    * does so from all of the action's routes.
    */
   readonly path: StubAnswerData["path"];
-  /**
-   * Whether the table has GET where a created row is, and the row has the field
-   * that its address ends in.
-   */
+  /** Whether GET shows a created row, and it has the field that its address ends in. */
   readonly isAddressed: boolean;
   /** The column that its path ends in; null for a singleton. */
   readonly key: string | null;
@@ -180,8 +181,10 @@ export interface ControllerTestData {
 /** Data of `stored-test`: the body of a test whose action queries a store. */
 export interface StoredTestData {
   readonly work: StoreWorkData["work"];
-  /** What it answers: 409 where no arrow leads from the sample. */
+  /** 409 where no arrow leads from the sample. */
   readonly status: 200 | 409;
+  /** Whether it answers with the row above, each time. */
+  readonly isAbove: boolean;
   readonly method: string;
   readonly address: SampleAddressData;
   /** The record whose row is stored: `article`. */

@@ -31,20 +31,28 @@ export function checkSingletons(manifest: Manifest): ManifestProblem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) => {
     if (!body.singleton) return [];
     const problems: ManifestProblem[] = [];
+    const isOne =
+      body.by === undefined ? "a singleton" : "with `by`, there is one row: it";
+    const help = (without: string) =>
+      body.by === undefined ? {} : { help: `${without}, or remove \`by\`` };
     const index = body.only?.indexOf("index") ?? -1;
     if (index >= 0) {
       problems.push(
         atValue(
           "index-on-singleton",
           [...path, "only", index],
-          "a singleton has no index",
+          `${isOne} has no index`,
+          help("remove `index`"),
         ),
       );
     }
     for (const key of ["param", "parentParam"] as const) {
       if (body[key] === undefined) continue;
-      const message = "a singleton has no parameter";
-      problems.push(atKey("param-on-singleton", [...path, key], message));
+      const message = `${isOne} has no parameter`;
+      const details = help(`remove \`${key}\``);
+      problems.push(
+        atKey("param-on-singleton", [...path, key], message, details),
+      );
     }
     for (const key of ["collection", "subsets"] as const) {
       if (Object.keys(body[key]).length === 0) continue;
@@ -52,7 +60,8 @@ export function checkSingletons(manifest: Manifest): ManifestProblem[] {
         atKey(
           "collection-on-singleton",
           [...path, key],
-          `a singleton has no ${key === "collection" ? "collection" : "subsets"}`,
+          `${isOne} has no ${key === "collection" ? "collection" : "subsets"}`,
+          help("move the actions to `member`"),
         ),
       );
     }

@@ -24,6 +24,8 @@ const storeKeys = [
     "destroy",
     "concurrency",
     "by",
+    "parent",
+    "returns",
     "scope",
     "members",
   ] as const),

@@ -7,6 +7,7 @@ import { type ManifestSettings, writtenAt } from "../../manifest/tree.js";
 import { extraKinds } from "../../manifest/words.js";
 import type { AccessData, FieldAccess } from "../../runtime/database/tables.js";
 import type { Definitions } from "../records/definitions.js";
+import { parentOf } from "../records/parents.js";
 import type { Resource } from "../resource.js";
 import type { PlacedAccess } from "../scope.js";
 import type { RecordPlaces } from "../tables/tables.js";
@@ -59,7 +60,8 @@ export function buildAccess(
     };
     const [definer] = definition.definers;
     const entry = definer && (ownEntry(definer) ?? definer.scope.access);
-    const data = entry ? readOnce(entry) : undefined;
+    const read = entry ? readOnce(entry) : undefined;
+    const data = withOwners(read, { record, definition }, definitions);
     if (data !== undefined) ofRecord.set(record.name, data);
     const guarded = readFieldRules(record, wording);
     problems.push(...guarded.problems);
@@ -119,6 +121,28 @@ export function ownEntry({ node }: Resource): PlacedAccess | null {
   return entry === undefined
     ? null
     : { entry, path: [...writtenAt(node), "access"] };
+}
+
+/**
+ * The rules of a record of which there is a row for each caller below a parent: what is
+ * theirs is not asked of who may change the parent.
+ */
+function withOwners(
+  data: AccessData | undefined,
+  { record, definition: { definers, places } }: RecordPlaces,
+  definitions: Definitions,
+): AccessData | undefined {
+  const own = places.filter(
+    (place) =>
+      place.node.options.by !== undefined &&
+      parentOf(place, definitions) !== null,
+  );
+  if (own.length === 0) return data;
+  const [place] = own.filter((each) => definers.includes(each));
+  const by = place && findBy(place, record);
+  return place === undefined
+    ? (data ?? {})
+    : withOwner(data ?? {}, by, place, {});
 }
 
 /** Whoever has a row of their own (`by`) may change it, if nothing says who may. */

@@ -5,7 +5,7 @@ import type {
   MembersData,
   Where,
 } from "../../runtime/database/tables.js";
-import { SELF } from "../tables/singletons.js";
+import { SELF } from "../../manifest/words.js";
 import type { TableModel } from "../tables/types.js";
 import type { ModelRoute } from "../types.js";
 

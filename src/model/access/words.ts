@@ -11,7 +11,7 @@ import { atValue } from "../../diagnostics/problem.js";
 import type { Grant } from "../../runtime/database/tables.js";
 import type { RecordField } from "../records/types.js";
 import { findField } from "../tables/find-field.js";
-import { SELF } from "../tables/singletons.js";
+import { SELF } from "../../manifest/words.js";
 import type { MembersByRecord, MembersModel } from "./types.js";
 
 /** What the words of a rule can be about. */

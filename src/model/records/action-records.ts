@@ -19,6 +19,7 @@ import { checkValues } from "./check-values.js";
 import { describeIds, listIds } from "./action-ids.js";
 import { checkAddress, readOwnParameters } from "./own-parameters.js";
 import { readRecordFields, type Around } from "./record-fields.js";
+import { findHolder, returnsAbove } from "./returned.js";
 import type {
   ActionInput,
   ActionOutput,
@@ -46,6 +47,7 @@ const NOTHING: ActionRecord = {
   output: null,
   query: null,
   transition: null,
+  returns: null,
   restores: false,
   keys: {},
   texts: {},
@@ -111,9 +113,13 @@ function isSame(a: ActionShape, b: ActionShape): boolean {
   return (
     idOf(a.input) === idOf(b.input) &&
     idOf(a.output) === idOf(b.output) &&
-    JSON.stringify([partsOf(a.query), a.transition, a.restores]) ===
-      JSON.stringify([partsOf(b.query), b.transition, b.restores])
+    detailsOf(a) === detailsOf(b)
   );
+}
+
+function detailsOf(shape: ActionShape): string {
+  const { query, transition, returns, restores } = shape;
+  return JSON.stringify([partsOf(query), transition, returns, restores]);
 }
 
 /** What a query is made of, wherever that is written. */
@@ -153,11 +159,22 @@ function describeRoute(
     action === "index" ? readOwnParameters(resource, records) : null;
   const input =
     action === "create" ? "new" : action === "update" ? "change" : null;
+  const holder = returnsAbove(resource, action)
+    ? findHolder(resource, records.definitions)
+    : null;
+  const above = holder === null ? undefined : records.viewOf.get(holder);
+  const own = { view: listed ?? view, isList };
   return {
     input: input === null ? null : { kind: input, view },
-    output: action === "new" ? null : { view: listed ?? view, isList },
+    output:
+      action === "new"
+        ? null
+        : above === undefined
+          ? own
+          : { view: above, isList: false },
     query: parameters && { type, fields: parameters },
     transition: null,
+    returns: above?.record.name ?? null,
     restores: false,
   };
 }
@@ -227,6 +244,7 @@ function describeExtra(
       transition === undefined || own === undefined
         ? null
         : readLead(extra, own.record.fields),
+    returns: null,
     restores,
   };
 }

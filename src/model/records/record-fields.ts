@@ -4,21 +4,21 @@
  */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import type { FieldEntry } from "../../manifest/tree.js";
+import { SELF } from "../../manifest/words.js";
 import type { Field } from "../../runtime/records/fields.js";
 import type { RecordDefinition, Definitions } from "./definitions.js";
 import { describeFieldData, describeRef } from "./field-data.js";
 import { composeFieldName, sentName, type Naming } from "./field-names.js";
-import { listParents } from "./parents.js";
+import { type ListedFields, listParents, withoutId } from "./parents.js";
 import type { FieldWords, RecordField, RelatedEntry } from "./types.js";
 
 /** What is needed to read the fields of a record. */
 export interface Around {
   readonly definitions: Definitions;
   readonly naming: Naming;
+  /** The word for the record of those who call; undefined if there is none. */
+  readonly caller: string | undefined;
 }
-
-/** Fields as the manifest lists them. */
-type Entries = Readonly<Record<string, FieldEntry>>;
 
 /** Every field of a record, in its order. */
 export function listRecordFields(
@@ -27,17 +27,23 @@ export function listRecordFields(
 ): readonly RecordField[] {
   const { path, key, definers } = definition;
   const options = definers[0]?.node.options;
-  const entries = options?.fields ?? {};
-  const parents = listParentRefs(definition, around);
+  const said = options?.fields ?? {};
+  const entries = withCallerRef(definition, said, around);
+  const parents = listParentRefs(definition, entries, around);
   const places = new Map(parents.map((field) => [field.name, field]));
-  const listed = readRecordFields(entries, [...path, "fields"], around).map(
-    (field) =>
+  const listed = readRecordFields(entries, [...path, "fields"], around)
+    .map((field) =>
+      Object.hasOwn(said, field.written)
+        ? field
+        : { ...field, path: [...path, "by"] },
+    )
+    .map((field) =>
       // A declared ref to the parent is the same ref that the place sets.
       field.ref !== null &&
       field.ref.record === places.get(field.name)?.ref?.record
         ? { ...field, from: "place" as const }
         : field,
-  );
+    );
   const replaced = new Set(
     listed.filter(({ from }) => from === "place").map(({ name }) => name),
   );
@@ -73,6 +79,38 @@ export function listRecordFields(
 }
 
 /**
+ * The fields of a record, with the ref to the caller that `by` of its own resource
+ * names: it need not be listed, and no body sets it.
+ */
+function withCallerRef(
+  { definers }: RecordDefinition,
+  said: ListedFields,
+  { definitions, naming, caller }: Around,
+): ListedFields {
+  const { by } = definers[0]?.node.options ?? {};
+  const target = caller === undefined ? undefined : definitions.find(caller);
+  if (by === undefined || by === SELF || target === undefined) return said;
+  const listed = Object.entries(said).find(
+    ([written, entry]) =>
+      written === by || sentName(written, entry, naming) === by,
+  );
+  if (listed === undefined) {
+    const ref = {
+      ref: target.name,
+      onDelete: "cascade",
+      set: "caller",
+    } as const;
+    return { [withoutId(by)]: ref, ...said };
+  }
+  const [written, entry] = listed;
+  const { ref, scope, set, write, link } = entry;
+  const isOpen = (scope ?? set ?? write ?? link) === undefined;
+  return isOpen && ref !== undefined && definitions.find(ref) === target
+    ? { ...said, [written]: { ...entry, set: "caller" } }
+    : said;
+}
+
+/**
  * Replaces the names in `unique` lists, and those of what slugs are made of, by those
  * that the fields are sent under.
  */
@@ -93,7 +131,7 @@ function resolveNames(listed: readonly RecordField[]): readonly RecordField[] {
 
 /** Reads the fields of a record, a body or a query. */
 export function readRecordFields(
-  entries: Entries,
+  entries: ListedFields,
   path: ManifestPath,
   around: Around,
 ): readonly RecordField[] {
@@ -161,21 +199,29 @@ function describeEntry(
 /** The refs to the parent records. */
 function listParentRefs(
   definition: RecordDefinition,
+  entries: ListedFields,
   { definitions, naming }: Around,
 ): readonly RecordField[] {
-  const { all, isRequired } = listParents(definition, definitions);
-  return all.map(({ name, key, was, definers }) => {
-    // Members go with what they belong to.
+  const { all, isRequired } = listParents(
+    definition,
+    definitions,
+    entries,
+    naming,
+  );
+  const [definer] = definition.definers;
+  const isOfCaller = definer?.node.options.by !== undefined;
+  return all.map(({ parent: { name, key, was, definers }, word }) => {
+    // Members go with what they belong to, and so do the rows of callers.
     const { members } = definers[0]?.node.options ?? {};
     const isMember =
       members !== undefined &&
       definitions.find(members.through)?.name === definition.name;
-    const onDelete = isMember ? "cascade" : "restrict";
+    const onDelete = isMember || isOfCaller ? "cascade" : "restrict";
     const optional = isRequired ? {} : { optional: true as const };
-    const field = composeFieldName(naming, name, "id");
+    const former = word === name ? was : [];
     return {
-      name: field,
-      written: name,
+      name: composeFieldName(naming, word, "id"),
+      written: word,
       data: { ...key.data, ref: name, ...optional, write: "create" } as Field,
       ref: { record: name, onDelete, scope: null, isSet: false },
       words: {},
@@ -185,7 +231,7 @@ function listParentRefs(
       slug: null,
       path: definition.path,
       column: null,
-      was: was.map((old) => composeFieldName(naming, old, "id")),
+      was: former.map((old) => composeFieldName(naming, old, "id")),
       wasWritten: [],
       from: "place",
     };

@@ -18,6 +18,7 @@ import {
   checkParam,
   checkUnique,
 } from "./check-fields.js";
+import { checkParentRef } from "./check-parents.js";
 import { checkRecordRefs } from "./check-refs.js";
 import { checkSlugParam, checkSlugs } from "./check-slugs.js";
 import { checkValues } from "./check-values.js";
@@ -26,6 +27,7 @@ import { addEmbeds } from "./embeds.js";
 import { checkGeneratedNames, listNames } from "./generated-names.js";
 import { checkOwnParameters } from "./own-parameters.js";
 import { listRecordFields, type Around } from "./record-fields.js";
+import { checkReturns } from "./returned.js";
 import type { RecordModel, RecordView } from "./types.js";
 import { ViewWords } from "./view-words.js";
 import { listViews } from "./views.js";
@@ -39,11 +41,15 @@ export interface Records extends RecordsOfActions {
 /** Reads the records of all resources. */
 export function buildRecords(
   resources: readonly Resource[],
-  { naming, database }: ManifestSettings,
+  { naming, database, caller }: ManifestSettings,
   inflector: Inflector,
 ): Records {
   const definitions = new Definitions(resources, inflector);
-  const around: Around = { definitions, naming: { naming, inflector } };
+  const around: Around = {
+    definitions,
+    naming: { naming, inflector },
+    caller: caller?.ref,
+  };
   const { recordOf, problems: embeds } = addEmbeds(
     new Map<RecordDefinition, RecordModel>(
       definitions.all.map((definition) => [
@@ -90,6 +96,8 @@ export function buildRecords(
         ...checkLists(resource, view, definitions),
         ...checkParam(resource, view),
         ...checkSlugParam(resource, view),
+        ...checkParentRef(resource, view, definitions),
+        ...checkReturns(resource, definitions),
         ...checkOwnParameters(resource, view, around, database !== undefined),
       ]),
       ...checkCircles(records),

@@ -163,6 +163,8 @@ export interface ActionRecord {
   } | null;
   /** The words that it leads a row to, by field; null if it leads nowhere. */
   readonly transition: Readonly<Record<string, string>> | null;
+  /** The record of the row above, if it answers with that row; null: with its own. */
+  readonly returns: string | null;
   /** Whether it restores a row whose deletion left it stored. */
   readonly restores: boolean;
   /** The types of path parameters that are ids. Other parameters are text. */

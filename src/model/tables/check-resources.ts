@@ -6,13 +6,15 @@ import type {
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt } from "../../manifest/tree.js";
+import { SELF } from "../../manifest/words.js";
 import { isOfCaller } from "../access/words.js";
+import { findHolder } from "../records/returned.js";
 import type { RecordModel, RecordView } from "../records/types.js";
 import type { Resource } from "../resource.js";
 import { findField } from "./find-field.js";
 import { checkList } from "./list-fields.js";
-import { holderOf, type Ancestry } from "./parents.js";
-import { checkSingleton, SELF } from "./singletons.js";
+import type { Ancestry } from "./parents.js";
+import { checkSingleton } from "./singletons.js";
 import { readWhere } from "./where.js";
 
 /** Problems of one resource that has a record. */
@@ -74,17 +76,9 @@ function checkBy(
   { record: { fields, name } }: RecordView,
   { definitions, rules: { caller } }: Ancestry,
 ): readonly ManifestProblem[] {
-  const { by, singleton } = resource.node.options;
+  const { by } = resource.node.options;
   if (by === undefined) return [];
   const path = [...writtenAt(resource.node), "by"];
-  const holder = holderOf(resource, definitions);
-  if (!singleton || holder !== null) {
-    const message = singleton
-      ? "`by` is of singletons that stand alone: below a parent, the parent says which row it is"
-      : "only a singleton has one row for each caller";
-    const help = "remove `by`";
-    return [atKey("by-without-scope", path, message, { help })];
-  }
   const field = findField(fields, by);
   const isCallers = name === caller;
   const owners = fields.filter(
@@ -94,7 +88,8 @@ function checkBy(
   );
   if (field !== undefined && owners.includes(field)) return checkOpen(resource);
   const isSelf = field === undefined && by === SELF;
-  if (isSelf && isCallers) return checkSelf(resource, path);
+  if (isSelf && isCallers)
+    return checkSelf(resource, findHolder(resource, definitions), path);
   const words = [
     ...owners.map((owner) => owner.name),
     ...(isCallers ? [SELF] : []),
@@ -105,7 +100,12 @@ function checkBy(
   }
   if (field === undefined) {
     const message = `the record "${name}" has no field "${by}"`;
-    return [atValue("unknown-field", path, message, suggest(by, words))];
+    const guess = suggest(by, words);
+    const help =
+      caller === null
+        ? `list it, as in \`${by}: { ref: users, scope: all }\`, or say with \`caller\` at the top who calls`
+        : "list it as a ref to the caller's record";
+    return [atValue("unknown-field", path, message, { help, ...guess })];
   }
   const message =
     caller === null
@@ -119,8 +119,16 @@ function checkBy(
 /** The caller's own row is there: nobody makes it who is asked who they are. */
 function checkSelf(
   { actions }: Resource,
+  holder: Resource | null,
   path: ManifestPath,
 ): readonly ManifestProblem[] {
+  if (holder !== null) {
+    const message = "the caller's own row is the same below every other row";
+    const help =
+      "put it where it is below none, or name a ref of another record";
+    const labels = [labelAt(writtenAt(holder.node), "it is below this one")];
+    return [atValue("by-without-scope", path, message, { help, labels })];
+  }
   if (!actions.includes("create")) return [];
   const message =
     "the caller's own row is there already, so nothing creates it";
@@ -157,7 +165,7 @@ function checkParent(
   { record }: RecordView,
   { definitions, tables }: Ancestry,
 ): readonly ManifestProblem[] {
-  const holder = holderOf(resource, definitions);
+  const holder = findHolder(resource, definitions);
   const above = holder && definitions.of(holder);
   if (!above || tables.has(above.name)) return [];
   const message = `"${record.name}" is below "${above.name}", which has no table`;

@@ -2,6 +2,8 @@
 import type { ParentData } from "../../runtime/database/tables.js";
 import type { AccessModel } from "../access/types.js";
 import type { Definitions } from "../records/definitions.js";
+import { findParentRef } from "../records/parents.js";
+import { findHolder } from "../records/returned.js";
 import type { RecordModel, RecordView } from "../records/types.js";
 import type { Resource } from "../resource.js";
 import type { ModelRoute } from "../types.js";
@@ -19,28 +21,16 @@ export interface Ancestry {
   readonly rules: AccessModel;
 }
 
-/** The nearest resource above that has a record. */
-export function holderOf(
-  resource: Resource,
-  definitions: Definitions,
-): Resource | null {
-  let at = resource.parent;
-  while (at !== null && definitions.of(at) === undefined) at = at.parent;
-  return at;
-}
-
 /** The parent of a resource, with those above it; empty if it has none. */
 export function listParentData(
   resource: Resource,
   record: RecordModel,
   ancestry: Ancestry,
 ): readonly ParentData[] {
-  const holder = holderOf(resource, ancestry.definitions);
+  const holder = findHolder(resource, ancestry.definitions);
   const name = holder && ancestry.definitions.of(holder)?.name;
   const table = ancestry.tables.get(name ?? "");
-  const column = record.fields.find(
-    ({ ref, from }) => from === "place" && ref?.record === name,
-  );
+  const column = findParentRef(resource, record, ancestry.definitions);
   if (holder === null || table === undefined || column === undefined) return [];
   const { options } = holder.node;
   const { where } = readWhere(options.where ?? {}, table.record.fields);

@@ -151,6 +151,7 @@ function describePlace(
     ...(concurrency !== undefined && { concurrency }),
     ...(resource.scope.guard !== null && { open: true as const }),
     ...(by !== undefined && { by }),
+    ...(options.returns !== undefined && { returns: true as const }),
     ...(access !== undefined && { access }),
     ...(actions !== undefined && { actions }),
   };

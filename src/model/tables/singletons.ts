@@ -2,9 +2,10 @@
 import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt } from "../../manifest/tree.js";
+import { SELF } from "../../manifest/words.js";
 import type { Where } from "../../runtime/database/tables.js";
 import type { RecordDefinition, Definitions } from "../records/definitions.js";
-import { parentOf } from "../records/parents.js";
+import { findParentRef, parentOf } from "../records/parents.js";
 import type { RecordModel } from "../records/types.js";
 import type { Resource } from "../resource.js";
 import { findField } from "./find-field.js";
@@ -24,8 +25,10 @@ export function listOnlyColumns(
   definitions: Definitions,
 ): readonly Columns[] {
   const columnsOf = (place: Resource): Columns => {
-    const anchor = findAnchor(place, record, definitions);
-    return anchor === undefined ? [] : [anchor, ...listOwners(place, record)];
+    const anchors = listAnchors(place, record, definitions) ?? [];
+    return anchors.length === 0
+      ? []
+      : [...anchors, ...listOwners(place, record)];
   };
   const isOne = (place: Resource): boolean => place.node.options.singleton;
   const others = places.filter((place) => !isOne(place));
@@ -34,14 +37,24 @@ export function listOnlyColumns(
     actions.includes("create"),
   );
   const sets = places
+    .filter(isOne)
+    .map((place) => ({
+      // Its own resource says that each caller has one, wherever rows are made.
+      isSaid:
+        place.node.options.by !== undefined &&
+        place.node.options.fields !== undefined,
+      isOfRef: isOfRef(place, record),
+      columns: [...new Set(columnsOf(place))],
+    }))
     .filter(
-      (place) => isOne(place) && !(isMadeElsewhere && isOfRef(place, record)),
+      ({ isSaid, isOfRef, columns }) =>
+        isSaid ||
+        (!(isMadeElsewhere && isOfRef) &&
+          !several.some((each) => includesAll(each, columns))),
     )
-    .map(columnsOf)
-    .map((columns) => [...new Set(columns)])
+    .map(({ columns }) => columns)
     // An id is unique anyway.
-    .filter((columns) => columns.length > 0 && !columns.includes("id"))
-    .filter((columns) => !several.some((each) => includesAll(each, columns)));
+    .filter((columns) => columns.length > 0 && !columns.includes("id"));
   return [
     ...new Map(sets.map((columns) => [columns.join(), columns])).values(),
   ];
@@ -60,20 +73,19 @@ export function findBy(
   return findField(fields, by)?.name ?? (by === SELF ? "id" : undefined);
 }
 
-/** The caller's own row, as rules and `by` call it. */
-export const SELF = "self";
-
-/** The ref to the parent, or to the caller; undefined if there is neither. */
-function findAnchor(
+/**
+ * The refs to the parent and to the caller, as far as there are any; null if `by`
+ * names no field.
+ */
+function listAnchors(
   place: Resource,
   record: RecordModel,
   definitions: Definitions,
-): string | undefined {
-  if (place.node.options.by !== undefined) return findBy(place, record);
-  const above = parentOf(place, definitions)?.name;
-  return record.fields.find(
-    ({ from, ref }) => from === "place" && ref?.record === above,
-  )?.name;
+): Columns | null {
+  const parent = findParentRef(place, record, definitions)?.name;
+  const by = findBy(place, record);
+  if (place.node.options.by !== undefined && by === undefined) return null;
+  return [parent, by].filter((name) => name !== undefined);
 }
 
 /**
@@ -118,32 +130,35 @@ export function checkSingleton(
   if (isAlone(definition, definitions)) return [];
   const { by, where: entry = {} } = node.options;
   const { where, problems } = readWhere(entry, record.fields);
-  const anchor = findAnchor(resource, record, definitions);
+  const anchors = listAnchors(resource, record, definitions);
   // A word that means nothing is reported by itself.
-  if (problems.length > 0 || (by !== undefined && anchor === undefined)) {
-    return [];
-  }
+  if (problems.length > 0 || anchors === null) return [];
   const fixed = [
-    ...(anchor === undefined ? [] : [anchor]),
+    ...anchors,
     ...listOwners(resource, record),
     ...listSingle(where),
   ];
   const keys = [["id"], ...uniques];
   if (keys.some((columns) => includesAll(fixed, columns))) return [];
-  const path = [...writtenAt(node), "singleton"];
+  const key = by === undefined ? "singleton" : "by";
+  const path = [...writtenAt(node), key];
   const message = `"${node.name}" is one "${record.name}" of many, and nothing says which`;
   const labels = [labelAt(definition.path, "the record")];
-  const details = { labels, ...helpWith(resource, definitions) };
+  const details = { labels, ...helpWith(resource, record, definitions) };
   return [atKey("singleton-of-many", path, message, details)];
 }
 
 function helpWith(
   resource: Resource,
+  record: RecordModel,
   definitions: Definitions,
 ): { readonly help?: string } {
   const { by } = resource.node.options;
-  if (by !== undefined)
-    return { help: `make "${by}" unique, or use a resource with an id` };
+  const above = findParentRef(resource, record, definitions)?.written;
+  if (by !== undefined) {
+    const how = above === undefined ? "unique" : `\`unique: [${above}]\``;
+    return { help: `make "${by}" ${how}, or use a resource with an id` };
+  }
   if (parentOf(resource, definitions) === null) return {};
   return {
     help: "give a field that is unique below its parent a value with `where`, or use a resource with an id",

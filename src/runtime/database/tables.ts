@@ -181,10 +181,7 @@ export interface ParentData {
    * row.
    */
   readonly where?: Where;
-  /**
-   * For a singleton without a parent: its column that holds a member of the
-   * scope.
-   */
+  /** For a singleton of the caller: its column that holds a member of the scope. */
   readonly by?: string;
   /** The parents of the parent itself. */
   readonly parents?: readonly ParentData[];
@@ -251,12 +248,14 @@ export interface PlaceData {
   readonly open?: true;
   /** Who may do what here, if the rules of the table are others. */
   readonly access?: AccessData;
+  /**
+   * For a singleton of the caller: its changes answer with the row above, so that one
+   * which has happened already is done again.
+   */
+  readonly returns?: true;
   /** Who may call actions other than the seven: `publish`. */
   readonly actions?: Readonly<Record<string, AccessRule>>;
-  /**
-   * For a singleton without a parent: the column that holds a member of the
-   * scope.
-   */
+  /** For a singleton of the caller: the column that holds a member of the scope. */
   readonly by?: string;
 }
 

@@ -143,6 +143,48 @@ function findNamed(
   );
 }
 
+/** The places of the rows above, made once. */
+const ABOVE = new WeakMap<ParentData, PlaceData>();
+
+/**
+ * The place of the row of a record that a path goes through, as its own resource shows
+ * it; null if it goes through none.
+ */
+export function placeAbove(
+  { parents: nearest, open }: PlaceData,
+  record: string,
+  params: Access["params"],
+): PlaceData | null {
+  let parents = nearest;
+  while (parents !== undefined) {
+    const parent = findNamed(parents, params);
+    if (parent?.record === record) {
+      const {
+        param,
+        key,
+        record: name,
+        where,
+        by,
+        parents: above,
+        access,
+      } = parent;
+      const known = ABOVE.get(parent) ?? {
+        record: name,
+        ...(param !== undefined && { member: { param, column: key } }),
+        ...(where !== undefined && { where }),
+        ...(by !== undefined && { by }),
+        ...(above !== undefined && { parents: above }),
+        ...(access !== undefined && { access }),
+        ...(open !== undefined && { open }),
+      };
+      ABOVE.set(parent, known);
+      return known;
+    }
+    parents = parent?.parents;
+  }
+  return null;
+}
+
 /**
  * The conditions for rows below the parent that the path names, or below any
  * parent that the caller may read.

@@ -30,7 +30,12 @@ import {
   livingIn,
   ownerOf,
 } from "./access.js";
-import { findParent, parentConditions, plainIdOf } from "./conditions.js";
+import {
+  findParent,
+  parentConditions,
+  placeAbove,
+  plainIdOf,
+} from "./conditions.js";
 import { isSomebodys, notThere } from "./refs.js";
 import type { Defaults, Values } from "./rows.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
@@ -39,6 +44,7 @@ import type { AnyKysely, StoreContext } from "./store-types.js";
  * Determines which rows of a table a request is for.
  *
  * @param change what it does with them; undefined if it only reads
+ * @param isAbove whether it may be the row above that the path goes through
  */
 export type AccessReader = (
   context: Pick<
@@ -46,6 +52,7 @@ export type AccessReader = (
     "controller" | "action" | "params" | "scope" | "caller"
   >,
   change?: ChangeKind,
+  isAbove?: boolean,
 ) => Promise<Access>;
 
 /** What a place needs to know of the caller. */
@@ -59,27 +66,30 @@ interface Questions {
 }
 
 /**
- * Creates the reacher of a table. Whether it needs to know who is asking
- * follows from the tables, and is worked out once for each place.
+ * Creates the reacher of a table. Whether it needs to know who is asking follows from
+ * the tables, and from what rows show of others (`showsSome`): once for each place.
  */
 export function createAccessReader(
   setup: Pick<
     Access,
     "tables" | "places" | "dialect" | "rules" | "words" | "soft"
-  > & {
-    /** Whether what rows show of others depends on who calls. */
-    readonly showsSome: boolean;
-  },
+  > & { readonly showsSome: boolean },
   record: string,
 ): AccessReader {
   const { tables, places, rules, showsSome } = setup;
   const table = findTable(tables, record);
   const known = new Map<PlaceData | null, Questions>();
-  return async (context, change) => {
+  return async (context, change, isAbove) => {
     const here = places[context.controller];
-    const place = here?.record === record ? here : null;
+    const params = context.params as Readonly<Record<string, unknown>>;
+    const isHere = here?.record === record;
+    const above =
+      here !== undefined && isAbove === true && !isHere
+        ? placeAbove(here, record, params)
+        : null;
+    const place = isHere ? here : above;
     const asked = known.get(place) ?? {
-      scope: showsSome || asksWho(tables, places, table, place),
+      scope: asksWho(tables, places, table, place, showsSome),
       caller: isBelowCallers(place?.parents),
       isPublic: !showsSome && mayAllRead(tables, table, place),
     };
@@ -101,7 +111,7 @@ export function createAccessReader(
       dialect: setup.dialect,
       table,
       place,
-      params: context.params as Readonly<Record<string, unknown>>,
+      params,
       scope: asks ? ids : null,
       ids,
       caller: (caller ?? null) as Access["caller"],
@@ -109,7 +119,8 @@ export function createAccessReader(
       words: setup.words,
       soft: setup.soft,
       isDeleted: false,
-      action: context.action,
+      // What the action of another resource may do says nothing of this row.
+      action: above === null ? context.action : "",
       change: change ?? "update",
       setIf: {},
     };
@@ -141,9 +152,11 @@ function asksWho(
   places: Places,
   table: TableData,
   place: PlaceData | null,
+  showsSome: boolean,
 ): boolean {
   if (place?.open === true) return false;
   return (
+    showsSome ||
     table.scope !== undefined ||
     table.below !== undefined ||
     (table.access ?? place?.access ?? table.sets) !== undefined ||

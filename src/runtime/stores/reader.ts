@@ -103,7 +103,8 @@ export class StoreReader {
     context: StoreContext,
     { id, with: hidden = [] }: FindOptions<Values, string> = {},
   ): Promise<Values> {
-    const access = await this.#access(context);
+    const isAbove = id === undefined;
+    const access = await this.#parts.access(context, undefined, isAbove);
     const member: Which = () => memberOf(access, id);
     return await this.#findOne(access, context, { member, hidden }, (db) =>
       refuseFind(db, access, memberOf(access, id), context),

@@ -5,6 +5,7 @@
 import { REPEATS } from "../database/errors.js";
 import { HttpError } from "../http/reply.js";
 import type { Access, ChangeKind } from "./access.js";
+import { refuseUnlessDone } from "./again.js";
 import {
   ChangeRunner,
   type Checks,
@@ -230,7 +231,7 @@ class TableStore implements AnyStore {
     const removed = await this.#runs(change, (db) =>
       this.#statements.remove(db, access, which),
     );
-    if (removed === 0) await refuseChange(missed);
+    if (removed === 0) await refuseUnlessDone(missed);
   }
 
   async restore(

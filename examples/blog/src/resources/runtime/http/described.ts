@@ -91,6 +91,8 @@ export interface Described {
   readonly keys?: Readonly<Record<string, KeyReader>>;
   /** JSON's keys for a record and for a list: `["article", "articles"]`. */
   readonly envelope?: readonly [one: string, many: string];
+  /** The same for the record of the body, if its replies have another one. */
+  readonly bodyEnvelope?: string;
   /** What stands beside a list in its envelope. */
   readonly beside?: (
     headers: ReplyHeaders,

@@ -73,11 +73,11 @@ function findLeftOut({ given, keeps }: Described): LeftOut | undefined {
 
 /** The names that a body wraps its fields in. */
 export function prefixOf(
-  { envelope, hasOwnBody }: Described,
+  { envelope, bodyEnvelope, hasOwnBody }: Described,
   type: string | null,
 ): readonly string[] {
   const isWrapped = findWire(type) === "json" && hasOwnBody !== true;
-  return isWrapped && envelope ? [envelope[0]] : [];
+  return isWrapped && envelope ? [bodyEnvelope ?? envelope[0]] : [];
 }
 
 /** How a body was sent. A body without a type is empty. */

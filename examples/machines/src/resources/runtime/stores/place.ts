@@ -33,7 +33,12 @@ import {
   livingIn,
   ownerOf,
 } from "./access.js";
-import { findParent, parentConditions, plainIdOf } from "./conditions.js";
+import {
+  findParent,
+  parentConditions,
+  placeAbove,
+  plainIdOf,
+} from "./conditions.js";
 import { isSomebodys, notThere } from "./refs.js";
 import type { Defaults, Values } from "./rows.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
@@ -42,6 +47,7 @@ import type { AnyKysely, StoreContext } from "./store-types.js";
  * Determines which rows of a table a request is for.
  *
  * @param change what it does with them; undefined if it only reads
+ * @param isAbove whether it may be the row above that the path goes through
  */
 export type AccessReader = (
   context: Pick<
@@ -49,6 +55,7 @@ export type AccessReader = (
     "controller" | "action" | "params" | "scope" | "caller"
   >,
   change?: ChangeKind,
+  isAbove?: boolean,
 ) => Promise<Access>;
 
 /** What a place needs to know of the caller. */
@@ -75,9 +82,15 @@ export function createAccessReader(
   const { tables, places, rules } = setup;
   const table = findTable(tables, record);
   const known = new Map<PlaceData | null, Questions>();
-  return async (context, change) => {
+  return async (context, change, isAbove) => {
     const here = places[context.controller];
-    const place = here?.record === record ? here : null;
+    const params = context.params as Readonly<Record<string, unknown>>;
+    const isHere = here?.record === record;
+    const above =
+      here !== undefined && isAbove === true && !isHere
+        ? placeAbove(here, record, params)
+        : null;
+    const place = isHere ? here : above;
     const asked = known.get(place) ?? {
       scope: asksWho(tables, places, table, place),
       caller: isBelowCallers(place?.parents),
@@ -101,7 +114,7 @@ export function createAccessReader(
       dialect: setup.dialect,
       table,
       place,
-      params: context.params as Readonly<Record<string, unknown>>,
+      params,
       scope: asks ? ids : null,
       ids,
       caller: (caller ?? null) as Access["caller"],
@@ -109,7 +122,8 @@ export function createAccessReader(
       words: setup.words,
       soft: setup.soft,
       isDeleted: false,
-      action: context.action,
+      // What the action of another resource may do says nothing of this row.
+      action: above === null ? context.action : "",
       change: change ?? "update",
       setIf: {},
     };

@@ -8,6 +8,7 @@
 import { orUnavailable, REPEATS } from "../database/errors.js";
 import { HttpError } from "../http/reply.js";
 import type { Access, ChangeKind } from "./access.js";
+import { refuseUnlessDone } from "./again.js";
 import {
   ChangeRunner,
   type Checks,
@@ -155,7 +156,8 @@ class TableStore implements AnyStore {
     context: StoreContext,
     { id, with: hidden = [] }: FindOptions<Values, string> = {},
   ): Promise<Values> {
-    const access = await this.#access(context);
+    const isAbove = id === undefined;
+    const access = await this.#parts.access(context, undefined, isAbove);
     const member: Which = () => memberOf(access, id);
     return await this.#findOne(access, context, { member, hidden }, (db) =>
       refuseFind(db, access, memberOf(access, id), context),
@@ -312,7 +314,7 @@ class TableStore implements AnyStore {
     const removed = await this.#runs(change, (db) =>
       this.#statements.remove(db, access, which),
     );
-    if (removed === 0) await refuseChange(missed);
+    if (removed === 0) await refuseUnlessDone(missed);
   }
 
   async restore(

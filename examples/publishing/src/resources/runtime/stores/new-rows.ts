@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: 0BSD
 
 /** New rows: those that are created, and those that PUT makes at its address. */
-import { HttpError, isHttpError, noteMade } from "../http/reply.js";
+import { HttpError, noteMade } from "../http/reply.js";
 import type { Access } from "./access.js";
+import { makeOnce } from "./again.js";
 import {
   allowedNew,
   type ChangeRunner,
   checkRefs,
   refuseNew,
 } from "./change.js";
-import { onlyOf } from "./conditions.js";
+import { memberOf, onlyOf } from "./conditions.js";
 import {
   checkParent,
   describeNew,
@@ -63,7 +64,14 @@ export class NewRows {
       Promise.resolve(),
     );
     const sent = namesOf(input, set);
-    return await this.#insert(access, context, values, sent);
+    const make = (mayBeThere: boolean): Promise<Values> =>
+      this.#insert(access, context, values, sent, mayBeThere);
+    if (access.place?.returns !== true) return await make(false);
+    const { statements } = this.#parts;
+    const db = this.#db;
+    const member: Which = () => memberOf(access);
+    const { row } = await makeOnce({ db, statements, access, member }, make);
+    return row;
   }
 
   /** @throws HttpError 422 for words with which no row begins */
@@ -82,6 +90,7 @@ export class NewRows {
     context: StoreContext,
     given: Values,
     sent: readonly string[],
+    mayBeThere = false,
   ): Promise<Values> {
     const { defaults, guards, keys, makeKey, slugs, statements } = this.#parts;
     const { given: reads } = this.#setup;
@@ -119,7 +128,7 @@ export class NewRows {
     const change: Change = { access, context, values, which: null };
     await this.#parts.soft?.checkRefs(this.#db, change);
     const allowed = await allowedNew(row);
-    const when = { only: onlyOf(access), allowed, access };
+    const when = { only: onlyOf(access), allowed, access, mayBeThere };
     const isMembers = members?.addsFirst(access) === true;
     const insert = async (db: AnyKysely): Promise<Values> => {
       const made = await statements.insert(db, values, when);
@@ -153,13 +162,16 @@ export class NewRows {
     const db = this.#db;
     const { statements } = this.#parts;
     const values = { ...input, ...set };
-    const row = await statements.read(db, access, member);
-    if (row !== null) return null;
-    await checkParent(db, access, "write");
-    if (
+    // `makeOnce` looks for what a caller has one of.
+    const isCallers = access.place?.by !== undefined;
+    const asksVersion =
       access.place?.concurrency !== undefined &&
-      context.headers.has("if-match")
-    ) {
+      context.headers.has("if-match");
+    const isAsked = !isCallers || asksVersion;
+    if (isAsked && (await statements.read(db, access, member)) !== null)
+      return null;
+    await checkParent(db, access, "write");
+    if (asksVersion) {
       await checkRefs({ db, access, values, context });
       throw new HttpError(412, "There is none yet");
     }
@@ -168,18 +180,13 @@ export class NewRows {
     if (faults.length > 0) throw context.invalid(faults);
     this.#checkBeginning(access, context, input, set);
     await checkAbove(db, access, whole, context, () => Promise.resolve());
-    try {
-      const as = { ...access, change: "create", setIf: {} } as const;
-      const sent = namesOf(input, set);
-      const made = await this.#insert(as, context, whole, sent);
-      noteMade(made);
-      return made;
-    } catch (error) {
-      const isTaken = isHttpError(error) && error.status === 409;
-      const isThere =
-        isTaken && (await statements.read(db, access, member)) !== null;
-      if (isThere) return null;
-      throw error;
-    }
+    const as = { ...access, change: "create", setIf: {} } as const;
+    const sent = namesOf(input, set);
+    const { row, isNew } = await makeOnce(
+      { db, statements, access, member },
+      (mayBeThere) => this.#insert(as, context, whole, sent, mayBeThere),
+    );
+    if (isNew) noteMade(row);
+    return isNew ? row : null;
   }
 }

@@ -47,9 +47,16 @@ export interface WhenNew {
   readonly allowed: readonly Condition[];
   /** Of the request, if its caller is to see it. */
   readonly access: Access | null;
+  /** Whether another row that has what is unique of it is no failure of the statement. */
+  readonly mayBeThere: boolean;
 }
 
-const ALWAYS: WhenNew = { only: [], allowed: [], access: null };
+const ALWAYS: WhenNew = {
+  only: [],
+  allowed: [],
+  access: null,
+  mayBeThere: false,
+};
 
 /** Whether some conditions hold, which are about no table. */
 export async function holds(
@@ -136,11 +143,12 @@ export class Statements {
   /**
    * @param when what is asked first; see `isOne` about a transaction
    * @returns null if the row is not allowed
+   * @throws HttpError 409 for a row that is there, where that is no failure
    */
   async insert(
     db: AnyKysely,
     values: Values,
-    { only, allowed, access }: WhenNew = ALWAYS,
+    { only, allowed, access, mayBeThere }: WhenNew = ALWAYS,
   ): Promise<Values | null> {
     const encoded = this.rows.toColumns(this.rows.encode(values));
     const into = db.insertInto(this.#table.table);
@@ -149,6 +157,7 @@ export class Statements {
     const isAsked = only.length + allowed.length > 0;
     if (isAsked)
       given = await this.#insertWhere(db, encoded, { only, allowed });
+    if (mayBeThere) given = given.onConflict((target) => target.doNothing());
     const shown = this.rows.columns(access);
     const row = await given.returning(shown).executeTakeFirst();
     if (row !== undefined) {
@@ -156,8 +165,9 @@ export class Statements {
       const [seen = row] = await this.#asSeen(db, access, [row]);
       return seen;
     }
+    const mayHaveOne = mayBeThere || only.length > 0;
+    if (mayHaveOne && (await holds(db, allowed))) throw hasOneAlready();
     if (!isAsked) throw new Error("The database gave no row back");
-    if (only.length > 0 && (await holds(db, allowed))) throw hasOneAlready();
     return null;
   }
 
@@ -201,12 +211,16 @@ export class Statements {
     const columns = this.rows.toColumns(
       this.#onlyIf(access, this.rows.encode(values)),
     );
-    if (times !== undefined)
+    const isSame = Object.keys(columns).length === 0;
+    // A row of the caller may say nothing but that it is there: so it stays.
+    const stays = isSame && access.place?.by !== undefined;
+    if (times !== undefined && !stays)
       columns[columnOf(this.#table, times[1])] = new Date().toISOString();
     const chosen = this.#changed(access, which);
     const shown = this.rows.columns(access);
     // SQL has no update that changes nothing.
-    const isEmpty = Object.keys(columns).length === 0 && version === undefined;
+    const isEmpty =
+      stays || (Object.keys(columns).length === 0 && version === undefined);
     const rows = isEmpty
       ? await db.selectFrom(table).select(shown).where(chosen).execute()
       : await db
