@@ -104,9 +104,9 @@ class Related implements RelatedRows {
     }
     return (value): unknown => {
       const ids: unknown = value[through];
-      return Array.isArray(ids)
-        ? ids.flatMap((id: unknown) => found.get(id) ?? [])
-        : (found.get(ids) ?? null);
+      if (!Array.isArray(ids)) return found.get(ids) ?? null;
+      const all: readonly unknown[] = ids;
+      return all.map((id) => found.get(id)).filter((row) => row !== undefined);
     };
   }
 

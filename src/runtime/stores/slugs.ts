@@ -19,7 +19,7 @@ import {
   stemOf,
 } from "../records/slug-texts.js";
 import { type Access, builder, type Condition } from "./access.js";
-import { findTaken, isCounted } from "./refs.js";
+import { findTaken, isCounted, type Wanted } from "./refs.js";
 import type { Values } from "./rows.js";
 import type { RefusedRow, Slugs } from "./store-parts.js";
 import type { AnyKysely } from "./store-types.js";
@@ -171,7 +171,7 @@ async function isRefused(
       .executeTakeFirst();
     if (there !== undefined) return true;
   }
-  const wanted = { values: encode(given), id: undefined };
+  const wanted: Wanted = { values: encode(given), id: undefined };
   return (await findTaken(db, access, [wanted])).length > 0;
 }
 
