@@ -52,6 +52,15 @@ export async function begin<Tables, T>(
     .execute((inside: unknown) => work(inside as Kysely<Tables>));
 }
 
+/** What stands for a connection in its driver. */
+export async function connectionOf<Tables>(
+  db: Kysely<Tables>,
+): Promise<object> {
+  return await db
+    .getExecutor()
+    .provideConnection((connection) => Promise.resolve(connection));
+}
+
 /**
  * Runs the work of a transaction, so that its statements can be recognized.
  * Only `stores.transaction` does: before Node 24, every promise of the process

@@ -13,6 +13,7 @@ import type {
   InputReader,
   LeftOut,
   OutputPicker,
+  PartNames,
   Reading,
   ReadResult,
   StandardIssue,
@@ -217,8 +218,10 @@ export function output<Value>(
   const shown = pickShown(record.fields, names);
   const picker = createPicker(record.fields, shown);
   const problems = new ProblemLog();
+  const parts = partsOf(shown);
   return {
     fields: shown,
+    ...(Object.keys(parts).length > 0 && { parts }),
     pick: (value, tell) => {
       const report: ReportProblem = (problem) => {
         problems.add(problem, tell);
@@ -228,6 +231,16 @@ export function output<Value>(
         : picker(value, record.name, report);
     },
   };
+}
+
+/** The fields that show parts of others, with the names of these parts. */
+function partsOf(fields: Fields): PartNames {
+  const entries = Object.entries(fields).flatMap(([name, field]) =>
+    field.type === "object" && field.computed === true && field.many !== true
+      ? [[name, Object.keys(pickShown(field.fields))] as const]
+      : [],
+  );
+  return Object.fromEntries(entries);
 }
 
 type Picker = (value: unknown, name: string, report: ReportProblem) => object;

@@ -5,10 +5,16 @@
  * What a store is made of, and what only some projects have of it. Interfaces
  * only: `stores.ts` passes in what there is.
  */
-import type { Purpose, TableData } from "../database/tables.js";
+import type { Places, Purpose, TableData, Tables } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import type { Access, Condition, OwnWords, Rules, SoftRows } from "./access.js";
-import type { ListFilters, ListSearch, Named, SubsetRows } from "./list.js";
+import type {
+  ListFilters,
+  ListSearch,
+  Named,
+  SubsetRows,
+  Totals,
+} from "./list.js";
 import type { AccessReader } from "./place.js";
 import type {
   Abilities,
@@ -19,7 +25,6 @@ import type {
   Links,
   ReadAccess,
   TextKeys,
-  Totals,
   Values,
   Versions,
 } from "./rows.js";
@@ -37,9 +42,10 @@ import type {
  */
 export interface StoreParts extends Omit<
   OptionalParts,
-  "reads" | "words" | "soft"
+  "reads" | "words" | "soft" | "related"
 > {
   readonly soft: SoftChanges | undefined;
+  readonly related: RelatedRows | undefined;
   readonly statements: Statements;
   readonly access: AccessReader;
   /** Every field, including those that no reply contains. */
@@ -80,12 +86,37 @@ export interface OptionalParts {
   readonly slugs?: Slugs;
   /** For `destroy: soft`. */
   readonly soft?: (setup: Pick<Access, "tables" | "dialect">) => SoftChanges;
+  /** For what rows show of others. */
+  readonly related?: (partsOf: StoreSetup["partsOf"]) => RelatedRows;
   /** For words of the user's own in rules. */
   readonly words?: OwnWords;
   /** For `members` with a `creator`. */
   readonly members?: FirstMembers;
   /** For a replica; undefined if there is none. */
   readonly reads?: Reads | undefined;
+}
+
+/** What rows show of others; `related.ts` reads it. */
+export interface RelatedRows {
+  /** Whether it has to be known who calls to tell what rows of a table show. */
+  readonly asksWho: (
+    tables: Tables,
+    places: Places,
+    table: TableData,
+  ) => boolean;
+  /** Adds it to the values of rows: by a statement for each field that has some. */
+  readonly add: (
+    reading: RelatedReading,
+    values: readonly Values[],
+  ) => Promise<void>;
+}
+
+/** What is read for rows, and for whom. */
+export interface RelatedReading {
+  readonly db: AnyKysely;
+  readonly access: Access;
+  readonly context: StoreContext;
+  readonly given: () => ReadAccess;
 }
 
 /** Where stores read; `replica.ts` does it. Without it, they read where they write. */

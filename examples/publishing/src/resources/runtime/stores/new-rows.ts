@@ -103,7 +103,7 @@ export class NewRows {
     const encode = (row: Values) => statements.rows.encode(row);
     for (let [round, row] = [1, values]; ; round += 1) {
       try {
-        return await this.#insertOnce(access, context, row);
+        return await this.#insertOnce(access, context, row, mayBeThere);
       } catch (error) {
         const refused = { given: filled, values: row, error, round, encode };
         const next = await slugs?.again(this.#db, access, refused);
@@ -121,6 +121,7 @@ export class NewRows {
     access: Access,
     context: StoreContext,
     values: Values,
+    mayBeThere: boolean,
   ): Promise<Values> {
     const { members, statements } = this.#parts;
     const { partsOf } = this.#setup;

@@ -23,7 +23,7 @@ import type { HeaderLookup } from "../http/conditional.js";
 import { isShown } from "../records/fields.js";
 import { hasOwn } from "../values.js";
 import type { Access, Condition, SoftRows } from "./access.js";
-import type { AnyKysely, AnyQuery, Page, StoreContext } from "./store-types.js";
+import type { AnyKysely, StoreContext } from "./store-types.js";
 
 /** A row, or part of one. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -156,24 +156,6 @@ export interface Versions {
   readonly read: (headers: HeaderLookup) => readonly number[] | null;
 }
 
-/** How many rows all pages of a list have; `totals.ts` counts them. */
-export interface Totals {
-  /** A column of a page's statement with the number. */
-  readonly column: (counted: Counted) => AliasedExpression<unknown, string>;
-  /** The number, of the first row of a page, or else by a statement of its own. */
-  readonly read: (
-    db: AnyKysely,
-    row: Readonly<Record<string, unknown>> | undefined,
-    counted: Counted & { readonly isFirst: boolean },
-  ) => Promise<Pick<Page<unknown>, "total" | "headers">>;
-}
-
-/** The rows to count, and where counting stops. */
-export interface Counted {
-  readonly all: () => AnyQuery;
-  readonly upTo?: number;
-}
-
 /** What there is to read with: of a transaction, or outside of any. */
 export interface ReadAccess {
   readonly stores: object;
@@ -227,6 +209,9 @@ export class RowReader {
   readonly #codecs: ReadonlyMap<string, ColumnCodec>;
   readonly #parts: RowParts;
   readonly #shown: Selection;
+  readonly #only: readonly string[] | null;
+  readonly #reads = (name: string): boolean =>
+    this.#only?.includes(name) !== false;
   /** What the caller does not see of values. */
   readonly #unseen = new WeakMap<object, readonly string[]>();
   /** What the caller may do with the rows of values. */
@@ -236,11 +221,25 @@ export class RowReader {
   /** The columns that can make rows large, of those that are read. */
   readonly long: readonly string[];
 
-  constructor(table: TableData, dialect: ColumnDialect, parts: RowParts) {
+  /** @param only the fields that it reads; all that replies contain by default */
+  constructor(
+    table: TableData,
+    dialect: ColumnDialect,
+    parts: RowParts,
+    only: readonly string[] | null = null,
+  ) {
     this.#table = table;
     this.#dialect = dialect;
     this.#parts = parts;
-    this.#codecs = codecsOf(table, dialect.name);
+    this.#only = only;
+    const all = codecsOf(table, dialect.name);
+    // What the user's functions work out may need the whole row.
+    const isWhole = Object.keys(parts.computed ?? {}).some(this.#reads);
+    this.#codecs = isWhole
+      ? all
+      : new Map(
+          [...all].filter(([name]) => name === "id" || this.#reads(name)),
+        );
     this.#shown = this.#writeColumns([]);
     [, this.spare = "id"] = this.#codecs.keys();
     this.long = Array.from(this.#codecs.keys()).filter((name) => {
@@ -266,6 +265,11 @@ export class RowReader {
     return flags.length === 0 && hidden.length === 0
       ? this.#shown
       : this.#writeColumns(hidden, flags);
+  }
+
+  /** One that reads the id and some other fields. */
+  only(fields: readonly string[]): RowReader {
+    return new RowReader(this.#table, this.#dialect, this.#parts, fields);
   }
 
   /** @throws HttpError 400 for a list by what the caller does not see of each row */
@@ -338,6 +342,7 @@ export class RowReader {
     const values = rows.map((row) => this.decodeRow(row));
     const ids = values.map((value) => value["id"]);
     for (const [name, link] of Object.entries(links)) {
+      if (!this.#reads(name)) continue;
       const living = this.#parts.soft?.livingRefs(this.#table, name);
       const lists = await this.#parts.links?.read(
         ...([db, this.#dialect, link, ids, living] as const),
@@ -358,6 +363,7 @@ export class RowReader {
   ): Promise<void> {
     if (values.length === 0) return;
     for (const [name, compute] of Object.entries(this.#parts.computed ?? {})) {
+      if (!this.#reads(name)) continue;
       const { stores, db } = given();
       const results = await compute(values, context, stores, db);
       if (results.length !== values.length) {

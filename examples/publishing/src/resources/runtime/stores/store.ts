@@ -5,7 +5,7 @@
  * The store: the rows of one table, as the requests of a resource see them. The
  * data of the records, and that of the resources' places, decide what it does.
  */
-import { orUnavailable, REPEATS } from "../database/errors.js";
+import { REPEATS } from "../database/errors.js";
 import { HttpError } from "../http/reply.js";
 import type { Access, ChangeKind } from "./access.js";
 import { refuseUnlessDone } from "./again.js";
@@ -19,11 +19,10 @@ import {
   whichOf,
 } from "./change.js";
 import { memberOf } from "./conditions.js";
-import { findByUnique, noSuchRow } from "./find-by.js";
-import { type ListReader, type ListStep, listRows, listStep } from "./list.js";
 import { NewRows } from "./new-rows.js";
 import { isMadeByPut } from "./place.js";
-import { checkAbove, checkOwnRefs, refuseFind } from "./refs.js";
+import { StoreReader } from "./reader.js";
+import { checkAbove, checkOwnRefs } from "./refs.js";
 import { guardChange, type Values } from "./rows.js";
 import { allOf, type Statements, type Which } from "./statements.js";
 import type {
@@ -74,18 +73,13 @@ export function createStore<
   return store as never;
 }
 
-/** Which row is read, and which of its columns that no reply contains. */
-interface Found {
-  readonly member: Which;
-  readonly hidden: readonly string[];
-}
-
 class TableStore implements AnyStore {
   readonly #setup: StoreSetup;
   readonly #parts: StoreParts;
   readonly #statements: Statements;
   readonly #changes: ChangeRunner;
   readonly #newRows: NewRows;
+  readonly #reader: StoreReader;
   readonly #runs: Runs = (change, work) =>
     this.#changes.attempt(change, () => this.#changes.run(change, work));
 
@@ -94,6 +88,7 @@ class TableStore implements AnyStore {
     this.#parts = setup.partsOf(record);
     this.#statements = this.#parts.statements;
     this.#changes = new ChangeRunner(setup, this.#parts);
+    this.#reader = new StoreReader(setup, this.#parts);
     this.#newRows = new NewRows(setup, this.#parts, this.#changes);
   }
 
@@ -105,103 +100,27 @@ class TableStore implements AnyStore {
     return this.#parts.access(context, change);
   }
 
-  async list(
-    context: StoreContext,
-    options: ListOptions = {},
-  ): Promise<Page<Values>> {
-    const access = await this.#access(context);
-    const page = await this.#read(access, context, (db, mayLag) =>
-      listRows(this.#reader(db, mayLag), access, context, options),
-    );
-    await this.#compute(page.rows, context);
-    return page;
+  list(context: StoreContext, options?: ListOptions): Promise<Page<Values>> {
+    return this.#reader.list(context, options);
   }
 
-  async *each(
-    context: StoreContext,
-    options: ListOptions = {},
-  ): AsyncGenerator<Values, undefined> {
-    const repeats = this.#setup.isInside ? 0 : REPEATS;
-    let after: ListStep["after"] = null;
-    do {
-      const step: ListStep = await orUnavailable(
-        () => this.#step(context, options, after),
-        repeats,
-      );
-      yield* step.rows;
-      ({ after } = step);
-    } while (after !== null);
+  each(context: StoreContext, options?: ListOptions): AsyncIterable<Values> {
+    return this.#reader.each(context, options);
   }
 
-  async #step(
+  find(
     context: StoreContext,
-    options: ListOptions,
-    after: ListStep["after"],
-  ): Promise<ListStep> {
-    const access = await this.#access(context);
-    const step = await this.#read(access, context, (db, mayLag) =>
-      listStep(this.#reader(db, mayLag), access, context, options, after),
-    );
-    await this.#compute(step.rows, context);
-    return step;
-  }
-
-  #reader(db: AnyKysely, mayLag: boolean): ListReader {
-    const { rows, columns } = this.#statements;
-    const { subsets, totals, search, filters } = this.#parts;
-    return { db, mayLag, rows, columns, subsets, totals, search, filters };
-  }
-
-  async find(
-    context: StoreContext,
-    { id, with: hidden = [] }: FindOptions<Values, string> = {},
+    options?: FindOptions<Values, string>,
   ): Promise<Values> {
-    const isAbove = id === undefined;
-    const access = await this.#parts.access(context, undefined, isAbove);
-    const member: Which = () => memberOf(access, id);
-    return await this.#findOne(access, context, { member, hidden }, (db) =>
-      refuseFind(db, access, memberOf(access, id), context),
-    );
+    return this.#reader.find(context, options);
   }
 
-  async findBy(
+  findBy(
     context: StoreContext,
     by: Values,
-    { with: hidden = [] }: Pick<FindOptions<Values, string>, "with"> = {},
+    options?: Pick<FindOptions<Values, string>, "with">,
   ): Promise<Values | null> {
-    const access = await this.#access(context);
-    return await findByUnique(access.table, by, (member) =>
-      this.#findOne(access, context, { member, hidden }, noSuchRow),
-    );
-  }
-
-  /** @param refuse the error for a row that is not there */
-  async #findOne(
-    access: Access,
-    context: StoreContext,
-    { member, hidden }: Found,
-    refuse: (db: AnyKysely) => Promise<Error>,
-  ): Promise<Values> {
-    const value = await this.#read(access, context, async (db) => {
-      const row = await this.#statements.read(db, access, member, hidden);
-      if (row === null) throw await refuse(db);
-      return await this.#statements.show(db, row);
-    });
-    await this.#compute([value], context);
-    return value;
-  }
-
-  #read<T>(
-    access: Access,
-    context: StoreContext,
-    work: (db: AnyKysely, mayLag: boolean) => Promise<T>,
-  ): Promise<T> {
-    const db = this.#db;
-    const { reads } = this.#setup;
-    // A replica may still have members who were removed.
-    if (reads === undefined || access.rules?.asksMembers(access) === true)
-      return work(db, false);
-    return reads.read(context, db, work);
+    return this.#reader.findBy(context, by, options);
   }
 
   async create(
@@ -211,7 +130,7 @@ class TableStore implements AnyStore {
   ): Promise<Values> {
     const access = await this.#access(context, "create");
     const made = await this.#newRows.create(access, context, input, set);
-    await this.#computeChanged([made], context);
+    await this.#reader.showChanged(access, [made], context);
     return made;
   }
 
@@ -272,7 +191,8 @@ class TableStore implements AnyStore {
         const [row] = await statements.update(db, access, values, which);
         return row === undefined ? null : await statements.show(db, row);
       });
-      if (changed !== null) await this.#computeChanged([changed], context);
+      if (changed !== null)
+        await this.#reader.showChanged(access, [changed], context);
       return changed;
     };
     const changed = await change();
@@ -292,7 +212,7 @@ class TableStore implements AnyStore {
     named: Parameters<NewRows["createOnly"]>[2],
   ): Promise<Values | null> {
     const made = await this.#newRows.createOnly(access, context, named);
-    if (made !== null) await this.#computeChanged([made], context);
+    if (made !== null) await this.#reader.showChanged(access, [made], context);
     return made;
   }
 
@@ -326,7 +246,7 @@ class TableStore implements AnyStore {
     if (soft === undefined) throw new TypeError("Nothing is restored");
     const store = { ...this.#parts, db: this.#db, runs: this.#runs };
     const restored = await soft.restore(store, access, context, options);
-    await this.#computeChanged([restored], context);
+    await this.#reader.showChanged(access, [restored], context);
     return restored;
   }
 
@@ -344,7 +264,7 @@ class TableStore implements AnyStore {
     const move = transitions?.move(access, input, set, null) ?? null;
     const asked = { ...change, access, move };
     const shown = await subsets.update(asked, input, set);
-    await this.#computeChanged(shown, context);
+    await this.#reader.showChanged(access, shown, context);
     return shown;
   }
 
@@ -382,24 +302,5 @@ class TableStore implements AnyStore {
     const stored = this.#statements.rows.encode(state);
     const { versions } = this.#parts;
     return readChecks(access, context, stored, { ...change, versions });
-  }
-
-  /**
-   * Adds the computed fields. Their functions are the user's and may read, so a
-   * transaction of the store's own has to be over.
-   */
-  async #compute(
-    values: readonly Values[],
-    context: StoreContext,
-  ): Promise<void> {
-    await this.#statements.rows.show(values, context, this.#setup.given);
-  }
-
-  /** The same after a change: what fails here is not a reason to change it again. */
-  async #computeChanged(
-    values: readonly Values[],
-    context: StoreContext,
-  ): Promise<void> {
-    await orUnavailable(() => this.#compute(values, context));
   }
 }

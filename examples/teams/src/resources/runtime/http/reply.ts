@@ -14,7 +14,7 @@ import {
   type ReplyHeaders,
   type WireHeaders,
 } from "./conditional.js";
-import type { Subject, Tag } from "./described.js";
+import type { PartNames, Subject, Tag } from "./described.js";
 import type { Choice, Format } from "./negotiation.js";
 
 /** A body that is sent as it is. */
@@ -28,6 +28,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: ReplyHeaders;
   readonly value?: unknown;
+  readonly parts?: PartNames;
   /**
    * The name that JSON wraps the value in; without it, the value stands alone.
    */
@@ -206,7 +207,7 @@ export function finishReply(
     headers["content-type"] ??= format.contentType;
     body =
       write === undefined
-        ? serialize(wrap(reply, format), format, asked, headers)
+        ? serialize(reply, format, asked, headers)
         : write(reply.value);
     if (body === null) return null;
     if (reply.tag !== undefined && etag === undefined) {
@@ -299,11 +300,12 @@ function wrap({ value, envelope, beside }: Reply, { isJson }: Format): unknown {
  * action has written itself.
  */
 function serialize(
-  value: unknown,
+  reply: Reply,
   format: Format,
   subject: Subject,
   headers: ReplyHeaders,
 ): string | null {
+  const value = wrap(reply, format);
   if (format.isJson) {
     const text = JSON.stringify(value) as string | undefined;
     if (text === undefined) {
@@ -313,7 +315,7 @@ function serialize(
   }
   return format.codec === null
     ? writeText(value, format)
-    : format.codec.write(value, subject, headers);
+    : format.codec.write(value, { ...subject, parts: reply.parts }, headers);
 }
 
 /** A string as it is; plain text also takes numbers, booleans and bigints. */

@@ -382,8 +382,8 @@ export function ownerOf(
   return id;
 }
 
-/** Null for what is no id. */
-function findOwner(
+/** The same; null for what is no id. */
+export function findOwner(
   table: TableData,
   scope: Scope,
   column: string,

@@ -4,7 +4,7 @@
 /**
  * Lists: a page of the rows that a request asks for.
  */
-import { sql } from "kysely";
+import { type AliasedExpression, sql } from "kysely";
 import { among, countFitting, type PageQuery } from "../database/columns.js";
 import { columnOf, type Purpose, refTo } from "../database/tables.js";
 import { HttpError } from "../http/reply.js";
@@ -32,7 +32,7 @@ import {
 } from "./list-query.js";
 import { linkPages, positionOf, writeLinks } from "./page-links.js";
 import { checkParent } from "./place.js";
-import type { RowReader, Totals, Values } from "./rows.js";
+import type { RowReader, Values } from "./rows.js";
 import type {
   AnyKysely,
   AnyQuery,
@@ -89,6 +89,24 @@ export interface ListSearch {
     text: string,
     seenIf: SeenIf,
   ) => readonly Condition[];
+}
+
+/** How many rows all pages of a list have; `totals.ts` counts them. */
+export interface Totals {
+  /** A column of a page's statement with the number. */
+  readonly column: (counted: Counted) => AliasedExpression<unknown, string>;
+  /** The number, of the first row of a page, or else by a statement of its own. */
+  readonly read: (
+    db: AnyKysely,
+    row: Readonly<Record<string, unknown>> | undefined,
+    counted: Counted & { readonly isFirst: boolean },
+  ) => Promise<Pick<Page<unknown>, "total" | "headers">>;
+}
+
+/** The rows to count, and where counting stops. */
+export interface Counted {
+  readonly all: () => AnyQuery;
+  readonly upTo?: number;
 }
 
 /** The rows that a request names. */

@@ -69,17 +69,17 @@ interface Questions {
 }
 
 /**
- * Creates the reacher of a table. Whether it needs to know who is asking
- * follows from the tables, and is worked out once for each place.
+ * Creates the reacher of a table. Whether it needs to know who is asking follows from
+ * the tables, and from what rows show of others (`showsSome`): once for each place.
  */
 export function createAccessReader(
   setup: Pick<
     Access,
     "tables" | "places" | "dialect" | "rules" | "words" | "soft"
-  >,
+  > & { readonly showsSome: boolean },
   record: string,
 ): AccessReader {
-  const { tables, places, rules } = setup;
+  const { tables, places, rules, showsSome } = setup;
   const table = findTable(tables, record);
   const known = new Map<PlaceData | null, Questions>();
   return async (context, change, isAbove) => {
@@ -92,9 +92,9 @@ export function createAccessReader(
         : null;
     const place = isHere ? here : above;
     const asked = known.get(place) ?? {
-      scope: asksWho(tables, places, table, place),
+      scope: asksWho(tables, places, table, place, showsSome),
       caller: isBelowCallers(place?.parents),
-      isPublic: mayAllRead(tables, table, place),
+      isPublic: !showsSome && mayAllRead(tables, table, place),
     };
     known.set(place, asked);
     const { actions = {} } = place ?? {};
@@ -155,9 +155,11 @@ function asksWho(
   places: Places,
   table: TableData,
   place: PlaceData | null,
+  showsSome: boolean,
 ): boolean {
   if (place?.open === true) return false;
   return (
+    showsSome ||
     table.scope !== undefined ||
     table.below !== undefined ||
     (table.access ?? place?.access ?? table.sets) !== undefined ||

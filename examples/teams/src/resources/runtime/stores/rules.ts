@@ -7,6 +7,7 @@
  * file.
  */
 import { type SqlBool, sql } from "kysely";
+import { relatedRecord } from "../database/related-data.js";
 import {
   type AccessData,
   type AccessRule,
@@ -141,7 +142,13 @@ function mayRead({ access: rules }: TableData, { caller }: Access): boolean {
   );
 }
 
-function asksMembers({ tables, table, place, caller }: Access): boolean {
+function asksMembers({
+  tables,
+  places,
+  table,
+  place,
+  caller,
+}: Access): boolean {
   if (caller === null) return false;
   const { access = table.access, actions, parents = [] } = place ?? {};
   const { guarded = {}, can = {} } = table;
@@ -152,8 +159,35 @@ function asksMembers({ tables, table, place, caller }: Access): boolean {
   return (
     own.some(namesMember) ||
     parents.some((parent) => namesMember(parent.access)) ||
-    isBelowMembers(tables, table, [])
+    isBelowMembers(tables, table, []) ||
+    showsMembers({ tables, places }, table.related, 1)
   );
+}
+
+/**
+ * Whether what rows show of others depends on members.
+ *
+ * @param deep how many levels of embeds are asked for what they show themselves
+ */
+function showsMembers(
+  { tables, places }: Pick<Access, "tables" | "places">,
+  related: TableData["related"] = {},
+  deep: number,
+): boolean {
+  return Object.values(related).some((data) => {
+    const record = relatedRecord(data);
+    const table = findTable(tables, record);
+    const { guarded = {}, can = {} } = table;
+    const rules = Object.values(places).map((place) =>
+      place.record === record ? place.access : undefined,
+    );
+    return (
+      [table.access, ...rules].some(namesMember) ||
+      [...Object.values(guarded), ...Object.values(can)].some(namesMember) ||
+      isBelowMembers(tables, table, []) ||
+      (deep > 0 && showsMembers({ tables, places }, table.related, deep - 1))
+    );
+  });
 }
 
 function isBelowMembers(

@@ -16,7 +16,7 @@ import {
   purposeAbove,
   type Tables,
 } from "../database/tables.js";
-import { isWithin, within } from "../database/transactions.js";
+import { connectionOf, isWithin, within } from "../database/transactions.js";
 import {
   EARLY,
   type EarlyQuestions,
@@ -292,13 +292,6 @@ export function bindStores<Stores extends object, Db extends object>(
   return stores;
 }
 
-/** What stands for a connection in its driver. */
-async function connectionOf(db: AnyKysely): Promise<object> {
-  return await db
-    .getExecutor()
-    .provideConnection((connection) => Promise.resolve(connection));
-}
-
 /** The parts of each store, created once, however many transactions there are. */
 function createParts({
   dialect,
@@ -307,12 +300,13 @@ function createParts({
   computed,
   words,
   soft,
+  related,
   ...optional
 }: DatabaseSetup): StoreSetup["partsOf"] {
   const functions = computed as Computed;
   const bound = soft?.({ tables, dialect });
   const known = new Map<string, StoreParts>();
-  return (record) => {
+  const partsOf: StoreSetup["partsOf"] = (record) => {
     const found = known.get(record);
     if (found !== undefined) return found;
     const table = findTable(tables, record);
@@ -321,13 +315,17 @@ function createParts({
     const parts: StoreParts = {
       ...optional,
       soft: bound,
+      related: ofOthers,
       statements: new Statements(table, dialect, {
         ...optional,
         soft: bound,
         computed: others,
       }),
       access: createAccessReader(
-        { tables, places, dialect, rules, words, soft: bound },
+        {
+          ...{ tables, places, dialect, rules, words, soft: bound },
+          showsSome: ofOthers?.asksWho(tables, places, table) ?? false,
+        },
         record,
       ),
       fields: Object.keys(table.record.fields),
@@ -337,6 +335,8 @@ function createParts({
     known.set(record, parts);
     return parts;
   };
+  const ofOthers = related?.(partsOf);
+  return partsOf;
 }
 
 /** @throws TypeError if a table or a place needs a part that was not passed in */
@@ -361,6 +361,7 @@ function checkParts(setup: DatabaseSetup): void {
     slugs: tables.some(({ slugs }) => slugs !== undefined),
     members: tables.some(({ members }) => members?.creator !== undefined),
     soft: tables.some(({ gone }) => gone !== undefined),
+    related: tables.some(({ related }) => related !== undefined),
   };
   for (const [name, isNeeded] of Object.entries(needs)) {
     if (isNeeded && Reflect.get(setup, name) === undefined)

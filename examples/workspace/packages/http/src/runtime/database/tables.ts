@@ -8,6 +8,7 @@
  */
 import type { Field, Fields, RecordData } from "../records/fields.js";
 import { hasOwn } from "../values.js";
+import type { RelatedData } from "./related-data.js";
 
 /** The table that stores a record. */
 export interface TableData<Row = Record<string, unknown>> {
@@ -39,6 +40,8 @@ export interface TableData<Row = Record<string, unknown>> {
   readonly can?: Readonly<
     Record<string, Readonly<Record<string, AccessRule | true>>>
   >;
+  /** What its rows show of others, by field. */
+  readonly related?: Readonly<Record<string, RelatedData>>;
   /** Which words of its fields may follow which. */
   readonly transitions?: TransitionsData;
   /** The refs of a new row that get the caller's id. */
@@ -51,10 +54,7 @@ export interface TableData<Row = Record<string, unknown>> {
   readonly members?: MembersData;
   /** How its rows are gone while they are still stored. */
   readonly gone?: GoneData;
-  /**
-   * The refs that keep what they refer to from being deleted, with its record, as far as
-   * what is deleted there stays stored.
-   */
+  /** The refs that keep what would be deleted and stay stored, with its record. */
   readonly keeps?: Readonly<Record<string, string>>;
 }
 

@@ -4,27 +4,49 @@
 /**
  * CSV (RFC 4180): a list of plain records, or one of them, below a header line.
  */
-import type { Codec } from "../http/described.js";
+import type { Codec, PartNames } from "../http/described.js";
 import { hasOwn, isDate } from "../values.js";
 
 export const csv: Codec = {
   // A string is already CSV, written by the action.
-  write: (value) => (typeof value === "string" ? value : writeTable(value)),
+  write: (value, { parts }) =>
+    typeof value === "string" ? value : writeTable(value, parts),
 };
 
 /** Null if the value is not a table. */
-function writeTable(value: unknown): string | null {
+function writeTable(value: unknown, parts: PartNames = {}): string | null {
   const rows: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (!rows.every(isRecord)) return null;
   // Every name that any record has, in order of first appearance.
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (names.length === 0) return "";
+  const columns = names.flatMap((name) => columnsOf(name, parts));
   const lines = rows.map((row) =>
-    names.map((name) => writeCell(hasOwn(row, name) ? row[name] : null)),
+    columns.map(({ path }) => writeCell(path.reduce(memberOf, row))),
   );
-  return [names.map(writeCell), ...lines]
+  return [columns.map(({ name }) => writeCell(name)), ...lines]
     .map((cells) => `${cells.join(",")}\r\n`)
     .join("");
+}
+
+/** A column, and where its values are in a row. */
+interface Column {
+  readonly name: string;
+  readonly path: readonly string[];
+}
+
+/** A field has one column, or one for each of its parts: `author.name`. */
+function columnsOf(name: string, parts: PartNames): readonly Column[] {
+  const inner = hasOwn(parts, name) ? parts[name] : undefined;
+  return (
+    inner?.map((part) => ({ name: `${name}.${part}`, path: [name, part] })) ?? [
+      { name, path: [name] },
+    ]
+  );
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return isRecord(value) && hasOwn(value, name) ? value[name] : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
