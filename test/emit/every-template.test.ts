@@ -404,6 +404,7 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
               transitions: { new: "done", done: "shut" },
             },
             may: { can: ["finish"] },
+            editor: { ref: "users", optional: true, embed: "name" },
           },
           access: "anyone",
           list: { search: "title" },

@@ -70,7 +70,7 @@ describe("patterns", () => {
     expect(made).toEqual([
       ...["http/conditional.ts", "records/scalars.ts", "records/texts.ts"],
       ...["records/xml-tree.ts", "routing/constraints.ts"],
-      "stores/text-keys.ts",
+      ...["stores/slugs.ts", "stores/text-keys.ts"],
     ]);
   });
 });
