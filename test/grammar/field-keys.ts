@@ -104,6 +104,7 @@ export const fieldOptions: Readonly<Record<string, Option>> = {
   scope: { ...choice(OWNERSHIP), kinds: ["ref"] },
   set: { ...choice(SETTING), kinds: ["ref"] },
   from: option((site) => site.need("heading", "string"), ["string", "text"]),
+  embed: option(() => true, ["ref"]),
   link: { ...guard([]), kinds: ["ref"] },
   column: option(({ random }) => random.pick(COLUMNS)),
   was: option(() => "before"),
@@ -124,7 +125,7 @@ function arrowsOf(entry: Options): Options | undefined {
 
 /** What says which kind a field is, and is no option beside it. */
 export const KIND_KEYS: readonly string[] = [
-  ...["type", "enum", "ref", "fields", "can"],
+  ...["type", "enum", "ref", "fields", "can", "count", "mine"],
 ];
 
 /** A field of a kind, with options that suit it, and those that are asked for. */
@@ -162,7 +163,7 @@ function suits(
   if (place === "record") return true;
   const stored = [
     ...["unique", "read", "write", "computed", "was", "column"],
-    ...["transitions", "from"],
+    ...["transitions", "from", "embed"],
   ];
   return !stored.includes(name);
 }

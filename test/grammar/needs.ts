@@ -54,6 +54,7 @@ const FIELD_NEEDS: Readonly<Record<string, Need>> = {
   "default=now": { field: { type: "datetime" } },
   "default=today": { field: { type: "date" } },
   from: { ...STORED, field: { type: "string" } },
+  embed: { ...STORED, field: { type: "ref" } },
   transitions: { ...STORED, field: { type: "enum", default: "value" } },
   minItems: { field: { many: "true" } },
   maxItems: { field: { many: "true" } },
