@@ -112,8 +112,6 @@ export interface Subject {
   readonly action: string;
   /** What was asked for: a page leads to others from there. */
   readonly url: URL;
-  /** Which fields of the value a table has several columns for. */
-  readonly parts?: PartNames | undefined;
 }
 
 /** An invalid body, and where it was sent. */
@@ -133,11 +131,13 @@ export interface Codec {
    * Writes a value as text; returns null if the format cannot express it.
    *
    * @param headers what the reply says besides: a page shows its links
+   * @param parts which fields of the value a table has several columns for
    */
   readonly write: (
     value: unknown,
     subject: Subject,
     headers: ReplyHeaders,
+    parts?: PartNames,
   ) => string | null;
   /**
    * Reads a value from text.

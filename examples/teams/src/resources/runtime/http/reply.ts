@@ -315,7 +315,7 @@ function serialize(
   }
   return format.codec === null
     ? writeText(value, format)
-    : format.codec.write(value, { ...subject, parts: reply.parts }, headers);
+    : format.codec.write(value, subject, headers, reply.parts);
 }
 
 /** A string as it is; plain text also takes numbers, booleans and bigints. */

@@ -9,7 +9,7 @@ import { hasOwn, isDate } from "../values.js";
 
 export const csv: Codec = {
   // A string is already CSV, written by the action.
-  write: (value, { parts }) =>
+  write: (value, _subject, _headers, parts) =>
     typeof value === "string" ? value : writeTable(value, parts),
 };
 
