@@ -29,9 +29,9 @@ const { devDependencies } = JSON.parse(
 );
 
 const budgets = {
-  "resource-gen": { entryCount: 300, size: 1_050_000, unpackedSize: 4_700_000 },
+  "resource-gen": { entryCount: 300, size: 1_080_000, unpackedSize: 4_850_000 },
   "resource-gen-runtime": {
-    ...{ entryCount: 220, size: 244_000, unpackedSize: 840_000 },
+    ...{ entryCount: 240, size: 262_000, unpackedSize: 900_000 },
   },
 };
 
