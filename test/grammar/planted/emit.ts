@@ -187,8 +187,8 @@ export const emitFaults = [
       ["envelope:true", "fields"],
     ],
     [
-      'mayBeNothing: method === "DELETE",',
-      'mayBeNothing: method === "GET",',
+      'mayBeNothing: method === "DELETE" && returns === null,',
+      'mayBeNothing: method === "GET" && returns === null,',
       "the reply to a removal is typed as a row",
       ["output", "destroy"],
     ],
