@@ -48,7 +48,7 @@ function drawManifest(random: Random): Drawn {
     caller: { ref: "users", roles: ["admin"] },
     formats: ["json"],
     apiOnly: true,
-    updateMethods: "PATCH",
+    updateMethods: ["PATCH", "PUT"],
     resources: {
       users: {
         ...soft(),
@@ -59,7 +59,13 @@ function drawManifest(random: Random): Drawn {
           phone: { type: "string", read: pick<unknown>("self", live, "admin") },
           posts_count: { count: { of: "posts", by: "author", ...max } },
           liked: { mine: { of: "likes", by: "writer" } },
+          stars_count: { count: { of: "star", ...max } },
         },
+      },
+      // All toggles in one list: the next place of their rows.
+      stars: {
+        ...{ record: "star", only: "index" },
+        list: { ...list, filter: ["user", "post"] },
       },
       tags: {
         ...soft(),
@@ -81,8 +87,18 @@ function drawManifest(random: Random): Drawn {
           comments_count: { count: { of: "comments", ...max } },
           likes_count: { count: "likes" },
           liked: { mine: "likes" },
+          stars_count: { count: { of: "star", ...max } },
+          starred: { mine: "star" },
         },
         resources: {
+          star: {
+            ...{ by: "user", only: ["create", "update", "destroy"] },
+            ...(random.isIn(50) && { returns: "post" }),
+            access: {
+              read: pick<unknown>("anyone", "caller", "user"),
+              ...{ create: "caller", update: "user", destroy: "user" },
+            },
+          },
           comments: {
             ...soft(),
             access: access("author"),
@@ -210,6 +226,14 @@ export function describeRelatedReference(
           writer_id: any("users"),
         }),
       async () => {
+        const method = random.pick(["POST", "PUT", "DELETE"]) ?? "";
+        const who = any("users");
+        const line = `${method} /posts/${any("posts")}/star ${who}`;
+        const [code] = await send(line, {});
+        const codes = [200, 201, 204, 401, 403, 404, 409];
+        expect([line, code]).toEqual([line, codes.find((one) => one === code)]);
+      },
+      async () => {
         const kind = random.pick(["users", "tags", "posts"]) ?? "";
         const line = `PATCH /${kind}/${any(kind)} ${any("users")}`;
         await send(line, { state: state() });
@@ -242,12 +266,14 @@ export function describeRelatedReference(
       for (const user of random.some(await own.rows("/users"), 40)) {
         const posts = await own.rows(`/posts?author_id=${String(user["id"])}`);
         const likes = await likesOf(own, id);
+        const stars = await own.rows(`/stars?user_id=${String(user["id"])}`);
         expect({ ...told, user }).toEqual({
           ...told,
           user: {
             ...user,
             posts_count: Math.min(posts.length, upTo),
             liked: likes.some((like) => like["writer_id"] === user["id"]),
+            stars_count: Math.min(stars.length, upTo),
           },
         });
       }
@@ -285,12 +311,15 @@ export function describeRelatedReference(
     }
     const likes = await own.rows(`${path}/likes`);
     const comments = await own.rows(`${path}/comments`);
+    const stars = await own.rows(`/stars?post_id=${String(post["id"])}`);
     return {
       author: partOf(author, post["author"]),
       tags,
       likes_count: likes.length,
       liked: caller !== 0 && likes.some((like) => like["user_id"] === caller),
       comments_count: Math.min(comments.length, upTo),
+      stars_count: Math.min(stars.length, upTo),
+      starred: stars.some((star) => star["user_id"] === caller),
     };
   }
 }

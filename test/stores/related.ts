@@ -19,6 +19,7 @@ const manifest = {
         email: { type: "email", read: ["self", "admin"] },
         articles_count: { count: { of: "articles", by: "author" } },
         fans_count: { count: "follow" },
+        wishes_count: { count: "wish" },
         followed: { mine: "follow" },
       },
       resources: {
@@ -65,8 +66,13 @@ const manifest = {
         notes_count: { count: "notes" },
         liked: { mine: "likes" },
         likes_count: { count: "likes" },
+        wishes_count: { count: "wish" },
       },
       resources: {
+        wish: {
+          ...{ by: "user", only: ["create", "destroy"] },
+          access: { read: "anyone", create: "caller", write: "user" },
+        },
         comments: {
           access: { read: "caller", create: "caller", write: "author" },
           list: { total: true },
@@ -215,6 +221,19 @@ export function describeRelated(
     });
   });
 
+  test("a row for each caller counts for all of them, from wherever", async () => {
+    const { ann, bob, cy } = ids;
+    const { id } = await make(`POST /articles ${ann}`, { title: "Wishes" });
+    const line = `/articles/${String(id)}`;
+    for (const who of [ann, bob]) await make(`POST ${line}/wish ${who}`, {});
+    for (const who of ["", ` ${ann}`, ` ${cy}`]) {
+      expect(await get(line + who)).toMatchObject({ wishes_count: 2 });
+      expect(await get(`/users/${bob}${who}`)).toMatchObject({
+        wishes_count: 1,
+      });
+    }
+  });
+
   test("a page takes a statement for each field, whatever its size", async () => {
     const { ann } = ids;
     for (let count = 0; count < 30; count++) {
@@ -235,9 +254,9 @@ export function describeRelated(
       counts.push(counter.mock.calls.length);
     }
     counter.mockRestore();
-    // The page, its lists of refs, eight fields and three more of what they embed; no
+    // The page, its lists of refs, nine fields and three more of what they embed; no
     // row of the first page has tags.
-    expect(counts).toEqual([11, 13, 13]);
+    expect(counts).toEqual([12, 14, 14]);
   });
 
   test("rows of a list show less, and CSV and XML show it too", async () => {

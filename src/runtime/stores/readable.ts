@@ -50,30 +50,30 @@ export function readableRows(access: Access): readonly Condition[] | null {
       ...ownedBy(table, access, "read"),
       ...belowOwned(table, access, "read"),
     ]);
-  const ways = all.flatMap((place) => waysIn(table, place, access) ?? []);
+  const ways = all
+    .map((place) => wayIn(table, readingIn(place), access))
+    .filter((way) => way !== null);
   if (ways.length === 0) return null;
   if (ways.some((way) => way.length === 0)) return living;
   return [...living, builder.or(ways.map((way) => builder.and(way)))];
 }
 
-function waysIn(
+function wayIn(
   table: TableData,
   place: PlaceData,
   access: Access,
-): readonly (readonly Condition[])[] | null {
-  const way = ifAny(() => [
+): readonly Condition[] | null {
+  return ifAny(() => [
     ...whereOf(builder, table, place.where),
     ...callersOf(table, place.by, access),
     ...ownedBy(table, access, "read", place.access),
     ...underParents(builder, table, place, access, "read"),
   ]);
-  return way === null ? null : [way];
 }
 
 /**
  * The conditions for the rows that the caller may read in one place, whatever its
- * parents; null if there are none. Below a parent, `by` says which row an address is
- * about, and not who may read it.
+ * parents; null if there are none.
  *
  * @param access of `accessTo`
  */
@@ -81,12 +81,18 @@ export function readableAt(
   controller: string,
   access: Access,
 ): readonly Condition[] | null {
-  const { by, ...place } = access.places[controller] ?? { record: "" };
-  const isBelow = place.parents !== undefined;
-  const there = isBelow || by === undefined ? place : { ...place, by };
-  return ifAny(() =>
-    conditionsOf(builder, { ...access, place: there }, "read"),
-  );
+  const place = readingIn(access.places[controller] ?? { record: "" });
+  return ifAny(() => conditionsOf(builder, { ...access, place }, "read"));
+}
+
+/**
+ * A place as its rows are read from elsewhere: below a parent, `by` says which row an
+ * address is about, and not who may read it.
+ */
+function readingIn({ by, ...place }: PlaceData): PlaceData {
+  return by === undefined || place.parents !== undefined
+    ? place
+    : { ...place, by };
 }
 
 /** Null where a caller has no way to any row. */
