@@ -154,7 +154,7 @@ class Own {
 /** Some fields of a row, as an embed shows them. */
 function partOf(row: Row | null, like: unknown): Row | null {
   if (row === null) return null;
-  const names = Object.keys((like ?? { id: 0 }) as Row);
+  const names = Object.keys(like ?? { id: 0 });
   return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 }
 
@@ -251,7 +251,7 @@ export function describeRelatedReference(
         ...[` ${any("users")}`, ` ${any("users")}`],
       ]);
       const own = new Own(send, who ?? "");
-      const id = Number((who ?? "").trim().split(",")[0] || 0);
+      const id = Number.parseInt(who ?? "") || 0;
       const told = { manifest: JSON.stringify(manifest), who };
       for (const post of random.some(await own.rows("/posts"), 40)) {
         const path = `/posts/${String(post["id"])}`;
