@@ -17,6 +17,7 @@ const onDelete = z.enum(["restrict", "cascade", "clear"]);
 const facts = z.strictObject({
   type: z.enum(COLUMN_TYPES),
   many: z.literal(true).optional(),
+  items: z.enum(COLUMN_TYPES).optional(),
   scale: z.number().optional(),
   scales: z.record(name, z.number()).optional(),
   values: z.array(z.string()).optional(),
@@ -39,6 +40,7 @@ const link = z.strictObject({
 const field: z.ZodType<StoredField> = z.looseObject({
   type: z.enum(FIELD_TYPES),
   many: z.literal(true).optional(),
+  items: z.enum(COLUMN_TYPES).optional(),
   optional: z.literal(true).optional(),
   default: literal.optional(),
   scale: z.number().optional(),

@@ -129,7 +129,9 @@ function changeTable(
     else {
       const { from, to } = compare(known.facts, facts);
       const change = { change: "change-column", table, column, from, to };
-      if (!isSameJson(from, to)) make(change as TableChange);
+      // What a list has is learnt with its next change: that alone is none.
+      const isLearnt = isSameJson([from, Object.keys(to)], [{}, ["items"]]);
+      if (!isSameJson(from, to) && !isLearnt) make(change as TableChange);
     }
   }
   for (const [key, kind] of [

@@ -11,11 +11,14 @@ import type { ColumnFacts, StoredField } from "./schema.js";
 /** The facts of a field's column, except its ref. */
 export function factsOf(field: StoredField): ColumnFacts {
   const { type, many, optional, scale, values } = field;
+  // A list that an older version made is `json`, whatever it has.
+  const own = type === "json" ? undefined : valueTypes[type].column;
+  const { items = own } = field;
   const scales = field.scales ?? scalesOf(field);
   const isInside = typeOf(field) === "json" && Object.keys(scales).length > 0;
   return {
     type: typeOf(field),
-    ...(many === true && { many }),
+    ...(many === true && { many, ...(items !== undefined && { items }) }),
     ...(type === "decimal" && many !== true && { scale: scale ?? 0 }),
     ...(isInside && { scales }),
     ...(type === "enum" && many !== true && values !== undefined && { values }),

@@ -94,8 +94,11 @@ function explain(
   const to = after.columns.find((column) => column.name === name)?.facts;
   // Another column may have its name now.
   if (to === undefined || columns.has(name)) return "";
-  const told = (facts: Column["facts"]): string =>
-    facts.many === true ? "a list" : facts.type;
+  const isInItems = from.many === to.many && from.items !== to.items;
+  const told = ({ many, items, type }: Column["facts"]): string => {
+    if (many !== true) return type;
+    return isInItems && items !== undefined ? `a list of ${items}` : "a list";
+  };
   return told(from) === told(to)
     ? " (its values are none of the other record's)"
     : ` (no value of ${told(from)} becomes one of ${told(to)})`;

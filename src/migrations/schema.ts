@@ -14,6 +14,8 @@ export interface ColumnFacts {
   readonly type: ColumnType;
   /** For `json`: a list. */
   readonly many?: true;
+  /** What a list has; not known of lists that older versions made. */
+  readonly items?: ColumnType;
   /** For a decimal. */
   readonly scale?: number;
   /** For `json`: the scales of the decimals in it, by path: `lines[].price`. */
@@ -37,6 +39,8 @@ export interface ColumnFacts {
 export interface StoredField {
   readonly type: Field["type"];
   readonly many?: true | undefined;
+  /** Of a table that a later migration created, whose lists have the type `json`. */
+  readonly items?: ColumnType | undefined;
   readonly optional?: true | undefined;
   readonly default?: unknown;
   readonly scale?: number | undefined;

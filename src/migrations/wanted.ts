@@ -1,4 +1,5 @@
 /** The schema that a manifest calls for. Stage: migrations. */
+import { valueTypes } from "../fields/types.js";
 import type { TableModel } from "../model/tables/types.js";
 import { MAX_SLUG, slugOf } from "../runtime/records/slug-texts.js";
 import { DELETED_FACTS, factsOf, isMoment, VERSION_FACTS } from "./facts.js";
@@ -31,7 +32,7 @@ function describe(model: TableModel): SchemaTable {
       ...(isMoment(data) && { isMoment: true }),
       ...(field.slug !== null && record.key !== "text" && { slug: word }),
       facts: {
-        ...factsOf(data),
+        ...factsOf({ ...data, items: valueTypes[data.type].column }),
         ...(times?.includes(field.name) === true && { now: true }),
         ...(isRef && { ref: { table: target, onDelete: ref.onDelete } }),
       },

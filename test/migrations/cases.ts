@@ -310,6 +310,21 @@ export const cases: readonly (readonly [string, object, object, object?])[] = [
     }),
   ],
   [
+    "other-values-in-lists",
+    articles({
+      days: { type: "date", many: true },
+      sizes: { type: "integer", many: true, default: [] },
+      notes: { type: "json", many: true, default: [] },
+      flags: { type: "boolean", many: true, optional: true },
+    }),
+    articles({
+      days: { type: "string", many: true },
+      sizes: { type: "number", many: true, default: [] },
+      notes: { type: "string", many: true, default: [] },
+      flags: { type: "integer", many: true, optional: true },
+    }),
+  ],
+  [
     "another-decimal-in-json",
     articles({ box: { fields: { label: "string" } } }),
     articles({

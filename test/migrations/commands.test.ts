@@ -246,6 +246,18 @@ test("indexes that are built while others write have a migration of their own", 
   expect((await gen("check")).code).toBe(0);
 });
 
+test("a list whose values do not survive says so", async () => {
+  const list = (type: string): string =>
+    `      marks: { type: ${type}, many: true, default: [] }\n`;
+  write(manifest(list("json")));
+  rmSync(join(folder, "src/migrations"), { recursive: true });
+  expect((await gen("generate")).code).toBe(0);
+  write(manifest(list("date")));
+  expect((await gen("migration")).stderr).toContain(
+    "it would lose articles.marks (no value of a list of json becomes one of a list of date)",
+  );
+});
+
 test("a type whose values do not survive says so", async () => {
   write(manifest().replace("title: string", "title: boolean"));
   expect((await gen("migration")).stderr).toContain(

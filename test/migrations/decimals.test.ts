@@ -66,7 +66,7 @@ test("the scales in JSON are known by path, in whatever order fields are", () =>
     box({ price, inner: box({ rates: { ...price, many: true } }) }),
   );
   expect(facts).toEqual({
-    ...{ type: "json", many: true },
+    ...{ type: "json", many: true, items: "json" },
     scales: { "[].inner[].rates[]": 2, "[].price": 2 },
   });
   const other = factsOf(
@@ -74,7 +74,7 @@ test("the scales in JSON are known by path, in whatever order fields are", () =>
   );
   expect(JSON.stringify(other)).toBe(JSON.stringify(facts));
   expect(factsOf({ ...price, many: true })).toEqual({
-    ...{ type: "json", many: true, scales: { "[]": 2 } },
+    ...{ type: "json", many: true, items: "decimal", scales: { "[]": 2 } },
   });
   expect(factsOf(price)).toEqual(price);
 });

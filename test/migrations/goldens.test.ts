@@ -57,6 +57,30 @@ test(WIDENED, async () => {
   expectMigration(next, "postgres", WIDENED);
 });
 
+test("what a list has is learnt with its next change, where an older version made it", async () => {
+  const notes = async (more: object) =>
+    await schema(
+      {
+        articles: { fields: { notes: { type: "json", many: true, ...more } } },
+      },
+      "sqlite",
+    );
+  const unknown = (await notes({})).tables.map((table) => ({
+    ...table,
+    columns: table.columns.map((column) => {
+      const facts = { ...column.facts };
+      Reflect.deleteProperty(facts, "items");
+      return { ...column, facts };
+    }),
+  }));
+  const from = { tables: unknown };
+  expect(diff(from, await notes({ type: "string" })).changes).toEqual([]);
+  const to = await notes({ type: "string", optional: true });
+  expect(diff(from, to).changes).toMatchObject([
+    { from: {}, to: { items: "text", optional: true } },
+  ]);
+});
+
 /** What indexes are asked to be built beside others' writes with: PostgreSQL alone has it. */
 const BESIDE = "index-concurrently";
 

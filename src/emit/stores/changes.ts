@@ -3,6 +3,7 @@
  * as the manifest means it, whatever the database makes of it. Stage: emit.
  */
 import type { TableModel } from "../../model/tables/types.js";
+import type { RecordField } from "../../model/records/types.js";
 import type { Literal } from "../literal.js";
 import { KEY } from "../../migrations/schema.js";
 import { nameColumns } from "../../migrations/wanted.js";
@@ -45,6 +46,13 @@ export function writeChanges(tables: readonly TableModel[]): string {
   return writeJson({ changes: tables.map(describeTable) });
 }
 
+/** Says what is in a list of JSON: of an older version, `json` is a list of anything. */
+function describeField({ data }: RecordField): Literal {
+  const written = writeData(data);
+  const isListOfJson = data.type === "json" && data.many === true;
+  return isListOfJson ? { ...(written as object), items: "json" } : written;
+}
+
 function describeTable(table: TableModel): CreateTable {
   const { name, record, columns, times, version, oneOf, links, gone } = table;
   const columnsOf = nameColumns(table);
@@ -55,7 +63,7 @@ function describeTable(table: TableModel): CreateTable {
     record: record.name,
     ...(key !== KEY && { key }),
     columns: Object.fromEntries(
-      columns.map(({ name: column, field }) => [column, writeData(field.data)]),
+      columns.map(({ name: column, field }) => [column, describeField(field)]),
     ),
     ...(times !== null && { times: columnsOf(times) }),
     ...(version !== null && { version }),
