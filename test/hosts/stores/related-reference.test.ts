@@ -4,5 +4,8 @@ import { describeRelatedReference } from "../../stores/related-reference.js";
 import { createDatabase } from "./databases.js";
 
 describe("random manifests whose rows show others, on PostgreSQL", () => {
-  describeRelatedReference("postgres", () => createDatabase("related_random"));
+  let count = 0;
+  describeRelatedReference("postgres", () =>
+    createDatabase(`related_random_${(count += 1)}`),
+  );
 });
