@@ -16,6 +16,20 @@ export function findField(
   );
 }
 
+/** Whether a resource reads a field, or of a ref what it embeds, with the same id. */
+export function isReadWith(
+  reads: readonly string[],
+  { name }: RecordField,
+  fields: readonly RecordField[],
+): boolean {
+  return fields.some(
+    (each) =>
+      reads.includes(each.name) &&
+      (each.name === name ||
+        (each.related?.kind === "embed" && each.related.through === name)),
+  );
+}
+
 /** Why a database cannot compare rows by a field; null if it can. */
 export function whyNotFound({ data }: RecordField): string | null {
   if (data.computed === true) return "it is computed, and has no column";

@@ -19,7 +19,7 @@ import {
   type FilterEntry,
   type FilterModel,
 } from "./filters.js";
-import { findField, whyNotFound } from "./find-field.js";
+import { findField, isReadWith, whyNotFound } from "./find-field.js";
 import type { Ancestry } from "./parents.js";
 
 /** The list options of a resource; null if it sets none. */
@@ -89,7 +89,7 @@ type WhyNot = (field: RecordField) => string | null;
 
 /** What a list does by the fields of each of its keys. */
 const USES: readonly (Use & { readonly key: "read" | "sort" | "search" })[] = [
-  { key: "read", verb: "shown with", why: () => null },
+  { key: "read", verb: "shown with", why: () => null, isEmbedEnough: true },
   { key: "sort", verb: "sorted by", why: whyNotFound },
   { key: "search", verb: "searched in", why: whyNotSearched },
 ];
@@ -101,13 +101,15 @@ interface Use {
   readonly why: WhyNot;
   /** The whole of which the word is a part: `author.name`. */
   readonly whole?: string;
+  /** Whether it is enough to read what a ref embeds. */
+  readonly isEmbedEnough?: true;
 }
 
 function checkWord(
   word: string,
   path: ManifestPath,
   { record, reads }: Pick<RecordView, "record" | "reads">,
-  { verb, why, whole = word }: Use,
+  { verb, why, whole = word, isEmbedEnough }: Use,
 ): readonly ManifestProblem[] {
   const { fields, name } = record;
   const field = findField(fields, word);
@@ -121,7 +123,10 @@ function checkWord(
         : `"${name}" has no field "${word}"`;
     return [atValue("unknown-field", path, message, suggest(word, words))];
   }
-  const reason = reads.includes(field.name)
+  const isRead = isEmbedEnough
+    ? isReadWith(reads, field, fields)
+    : reads.includes(field.name);
+  const reason = isRead
     ? why(field)
     : whole === word
       ? "this resource does not read it"
@@ -182,7 +187,7 @@ function checkThrough(
   const through = findField(view.record.fields, first);
   if (through === undefined)
     return checkWord(first, path, view, { ...way, whole: first });
-  const ref = checkWord(first, path, view, way);
+  const ref = checkWord(first, path, view, { ...way, isEmbedEnough: true });
   if (ref.length > 0) return ref;
   const target = tables.get(through.ref?.record ?? "")?.record;
   if (target === undefined)

@@ -178,8 +178,11 @@ export interface ScopeOptions<C = Context, W = Scope> {
   readonly scope: (context: C) => W | null | Promise<W | null>;
 }
 
-/** Required if the manifest has a `caller`. */
-export interface CallerOptions<C = Context, I = Caller> {
+/** Required if the manifest has a `caller`; without roles there, `I` has none. */
+export interface CallerOptions<
+  C = Context,
+  I = Pick<Caller, "id"> & Partial<Caller>,
+> {
   /**
    * Who calls: the id of a row, and its roles; null for a stranger. Called once per
    * request, when something first depends on it. Never trust a header for it that any

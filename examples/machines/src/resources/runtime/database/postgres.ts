@@ -127,6 +127,7 @@ export function postgres(url: string): Dialect {
 
 /** Settings of pools: `pg` reads only those of connections from the URL. */
 const POOL = [
+  "connectionTimeoutMillis",
   "max",
   "min",
   "idleTimeoutMillis",
