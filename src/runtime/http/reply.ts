@@ -26,11 +26,11 @@ export interface Reply {
   readonly status: number;
   readonly headers: ReplyHeaders;
   readonly value?: unknown;
-  readonly parts?: PartNames;
+  readonly parts?: PartNames | undefined;
   /**
    * The name that JSON wraps the value in; without it, the value stands alone.
    */
-  readonly envelope?: string;
+  readonly envelope?: string | undefined;
   /** What stands beside it there. */
   readonly beside?: Readonly<Record<string, unknown>>;
   /** Creates the ETag, if it depends on what is sent. */
@@ -137,6 +137,12 @@ export function readError(error: unknown): Reply | null {
   if (typeof expose !== "boolean" || !Number.isInteger(status)) return null;
   if (status === undefined || status < 400 || status > 599) return null;
   return createProblem(status, expose ? message : {}, headers);
+}
+
+/** The error for a row that is not there, or of which whoever asks may not know. */
+export function noSuchRecord(record: string): HttpError {
+  const detail = `There is no such ${record.replace(/_/g, " ")}`;
+  return new HttpError(404, { detail, record });
 }
 
 /** An error reply; a string is the problem's `detail`. */

@@ -19,7 +19,7 @@ import {
   type Tables,
 } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
-import { HttpError } from "../http/reply.js";
+import { HttpError, noSuchRecord } from "../http/reply.js";
 import { hasOwn } from "../values.js";
 import {
   type Access,
@@ -175,10 +175,11 @@ export async function notThere(
   access: Access,
 ): Promise<HttpError> {
   const { caller } = access;
-  if (by !== "id" || caller === null) return new HttpError(404);
+  const { name } = table.record;
+  if (by !== "id" || caller === null) return noSuchRecord(name);
   const own = [equals(table, "id", caller.id), ...livingIn(table, access)];
   const isThere = await hasRow(db, table, own);
-  return new HttpError(isThere ? 404 : 401);
+  return isThere ? noSuchRecord(name) : new HttpError(401);
 }
 
 /**
