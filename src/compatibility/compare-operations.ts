@@ -26,6 +26,7 @@ export function compareOperations(
         ...compareRows(before, after),
         ...compareVersions(before, after),
         ...compareEnvelopes(before, after),
+        ...compareProblems(before, after),
       ];
   return [
     ...[...differences, ...compareDeprecations(before, after)].map(
@@ -262,6 +263,14 @@ function compareVersions(
     return [["breaking", "needs If-Match: 428 without it"]];
   }
   return old === "none" ? [["additive", "replies have an ETag"]] : [];
+}
+
+function compareProblems(
+  before: ApiOperation,
+  after: ApiOperation,
+): readonly Difference[] {
+  if (before.problem === after.problem) return [];
+  return [["breaking", "its errors have another body"]];
 }
 
 function compareEnvelopes(

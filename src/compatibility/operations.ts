@@ -58,13 +58,28 @@ export function listOperations(model: Model): readonly ApiOperation[] {
   const schemes = readSchemes(model);
   const forms = usesForms(model);
   const rules = listRules(model);
+  const problem = readProblem(model);
   return model.routes.map((route) => ({
     ...describeOperation(route, known.get(route), records),
     rules: rules.get(`${route.controller ?? ""}#${route.action ?? ""}`) ?? null,
     forms: forms && route.method !== "GET" && route.method !== "DELETE",
     envelope: model.envelope,
+    problem,
     schemes: isSecured(route, model) ? schemes : null,
   }));
+}
+
+function readProblem({ problem }: Model): string | null {
+  return (
+    problem &&
+    JSON.stringify(
+      problem.map(({ name, data }) => [name, data]),
+      (key, value) =>
+        key === "description" || key === "example"
+          ? undefined
+          : (value as unknown),
+    )
+  );
 }
 
 function readSchemes({ security = {} }: Model): Schemes {
@@ -82,7 +97,7 @@ function describeOperation(
   route: ModelRoute,
   known: Known | undefined,
   records: ReadonlyMap<string, RecordModel>,
-): Omit<ApiOperation, "envelope" | "forms" | "schemes" | "rules"> {
+): Omit<ApiOperation, "envelope" | "problem" | "forms" | "schemes" | "rules"> {
   const { method, path, params, formats, constraints } = route;
   const { controller, action, redirect, deprecated } = route;
   const record = known?.record;

@@ -78,6 +78,8 @@ export interface ApiOperation {
   readonly output: OperationOutput | null;
   /** Whether JSON wraps a record in its name. */
   readonly envelope: boolean;
+  /** What errors have in JSON, without prose; null: they are problem details. */
+  readonly problem: string | null;
   readonly list: ListData | null;
   /** What the total of the list is called in an envelope; null where there is none. */
   readonly total: string | null;

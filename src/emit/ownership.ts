@@ -1,9 +1,11 @@
 /**
- * What a manifest with ownership requires of the application: the members of
- * the scope, and the guards of places that reach everyone's rows. Stage: emit.
+ * What a manifest requires of the application: who calls, the members of the scope, the
+ * guards of places that reach everyone's rows, and what errors are. Stage: emit.
  */
 import type { Model } from "../model/types.js";
 import type { KeyType } from "../runtime/records/fields.js";
+import { describeMembers } from "./records/members.js";
+import { computedValueOf } from "./samples/computed-values.js";
 import type { OwnershipData } from "./template-data/ownership.js";
 
 const SAMPLES: Readonly<Record<KeyType, number | string>> = {
@@ -12,7 +14,7 @@ const SAMPLES: Readonly<Record<KeyType, number | string>> = {
   text: "caller",
 };
 
-/** Empty if nothing is stored, and the manifest has no `caller`. */
+/** Empty where nothing is stored and the manifest has neither `caller` nor `problem`. */
 export function describeOwnership(model: Model): OwnershipData {
   const { callers, tables } = model;
   const scope = listMembers(model);
@@ -27,7 +29,23 @@ export function describeOwnership(model: Model): OwnershipData {
       roles: callers.roles,
       hasSeveral: callers.roles.length > 1,
     },
+    problem: describeProblem(model),
     guards: tables.length === 0 ? [] : listGuards(model),
+  };
+}
+
+/** What an error has, and one of them. */
+function describeProblem({ problem }: Model): OwnershipData["problem"] {
+  if (problem === null) return null;
+  const fields = problem.map(({ name, data }) => [name, data] as const);
+  return {
+    members: describeMembers(fields, "shown").map((member, at) => ({
+      ...member,
+      isOptional: fields[at]?.[1].optional === true,
+    })),
+    sample: fields.flatMap(([name, data]) =>
+      data.optional === true ? [] : [{ name, value: computedValueOf(data) }],
+    ),
   };
 }
 

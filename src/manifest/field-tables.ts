@@ -8,8 +8,8 @@ import type { Manifest } from "./schema.js";
 import { visitKind } from "./visit.js";
 import { extraKinds } from "./words.js";
 
-/** What holds fields: a record, an object, or the input of an action. */
-export type FieldHolder = "record" | "object" | "body" | "query";
+/** What holds fields: a record, an object, the input of an action, or an error. */
+export type FieldHolder = "record" | "object" | "body" | "query" | "error";
 
 /** A field, and its place. */
 export interface PlacedField {
@@ -45,6 +45,7 @@ export function listFields(manifest: Manifest): readonly PlacedField[] {
 }
 
 function* findFields(manifest: Manifest): Generator<PlacedField> {
+  yield* readTable(manifest.problem ?? {}, ["problem"], "error");
   for (const { kind, path, body } of visitKind(
     manifest,
     "resource",

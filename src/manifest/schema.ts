@@ -18,6 +18,7 @@ import {
 import { caller } from "./schema-access.js";
 import { routes } from "./schema-routes.js";
 import { scope } from "./schema-scope.js";
+import { fields as fieldTable } from "./schema-fields.js";
 import { security } from "./schema-security.js";
 import { database } from "./schema-stores.js";
 import { FRAMEWORKS, TEST_RUNNERS } from "./targets.js";
@@ -178,6 +179,14 @@ const settings = {
     .describe(
       'True: JSON bodies and replies of records are `{ "article": {...} }` and `{ "articles": [...] }`.',
     ),
+  problem: fieldTable
+    .optional()
+    .transform((entries) => entries ?? null)
+    .meta({
+      description:
+        "The fields of an error's body, if it is not problem details: the option `problem` of `createApp` gives them.",
+      examples: [{ message: "string", errors: "json?" }],
+    }),
   database: database
     .nullable()
     .transform((value) => value ?? database.parse({}))

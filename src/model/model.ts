@@ -25,6 +25,10 @@ import { listHelpers } from "./named-paths.js";
 import { assignNames } from "./names.js";
 import { buildCallers } from "./access/callers.js";
 import { checkOwnWords } from "./access/own-words.js";
+import {
+  checkProblemFields,
+  readProblemFields,
+} from "./records/problem-fields.js";
 import { buildRecords } from "./records/records.js";
 import { findSharedFiles } from "./shared-files.js";
 import { buildStores } from "./tables/stores.js";
@@ -116,6 +120,7 @@ export function buildModel(
     ...findSharedFiles(controllers, tree.output),
     ...findUnusedConstraints(table),
     ...findUnusedHandlers(settings, controllers),
+    ...checkProblemFields(settings),
     ...recordProblems,
     ...stores.problems,
     ...callerProblems,
@@ -139,6 +144,7 @@ export function buildModel(
       tables: stores.tables,
       places: stores.places,
       callers,
+      problem: readProblemFields(settings),
       formats: listFormats(tree).filter(({ name }) => used.has(name)),
     },
     problems,

@@ -16,6 +16,7 @@ import type {
 } from "../manifest/tree.js";
 import type { Method } from "../manifest/words.js";
 import type { Route as Row } from "../runtime/routing/tree.js";
+import type { ProblemField } from "./records/problem-fields.js";
 import type { ActionRecord, RecordModel, RecordView } from "./records/types.js";
 import type { CallersModel } from "./access/types.js";
 import type { Resource } from "./resource.js";
@@ -140,7 +141,7 @@ export interface Controller {
 }
 
 /** Settings of the manifest are settings of the model. */
-export interface Model extends Omit<ManifestSettings, "formats"> {
+export interface Model extends Omit<ManifestSettings, "formats" | "problem"> {
   /** Every resource of the tree, parents before children. */
   readonly resources: readonly Resource[];
   /** The table, in the fixed order of the design. */
@@ -157,6 +158,8 @@ export interface Model extends Omit<ManifestSettings, "formats"> {
   readonly places: readonly PlaceModel[];
   /** Who calls; null if the manifest does not say. */
   readonly callers: CallersModel | null;
+  /** The fields of an error's body; null: errors are problem details. */
+  readonly problem: readonly ProblemField[] | null;
   /** Every format that some route declares, in order of first use. */
   readonly formats: readonly ManifestFormat[];
 }

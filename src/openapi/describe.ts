@@ -28,7 +28,7 @@ export function describeApi(model: Model, about: PackageInfo): OpenApi {
   const formats = new ReplyFormats(model);
   const facts = findFacts(model);
   const schemas = new RecordSchemas(parts, model);
-  const problems = new Problems(parts, formats);
+  const problems = new Problems(parts, formats, model.problem);
   // The fallback reaches actions that have addresses of their own.
   const routes = model.routes.filter(({ kind }) => kind !== "fallback");
   const hasCaller = model.callers !== null;

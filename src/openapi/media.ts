@@ -30,7 +30,12 @@ const JSON_FORMAT: ReplyFormat = {
 export class ReplyFormats {
   readonly #byName: ReadonlyMap<string, ReplyFormat>;
 
-  constructor({ formats }: Model) {
+  /** The media type of errors in JSON. */
+  readonly jsonProblem: string;
+
+  constructor({ formats, problem }: Model) {
+    this.jsonProblem =
+      problem === null ? JSON_FORMAT.problem : JSON_FORMAT.media;
     const all = formats.map(describeFormat);
     this.#byName = new Map(all.map((format) => [format.name, format]));
   }
@@ -55,7 +60,7 @@ export class ReplyFormats {
 
   /** The media types of problems at an address. */
   problems(names: readonly string[]): readonly string[] {
-    return unique(this.of(names).map(({ problem }) => problem));
+    return this.#problemsOf(this.of(names));
   }
 
   /**
@@ -63,7 +68,15 @@ export class ReplyFormats {
    */
   anyProblems(): readonly string[] {
     const all = [...forClients([...this.#byName.values()]), JSON_FORMAT];
-    return unique(all.map(({ problem }) => problem));
+    return this.#problemsOf(all);
+  }
+
+  #problemsOf(formats: readonly ReplyFormat[]): readonly string[] {
+    return unique(
+      formats.map(({ problem }) =>
+        problem === JSON_FORMAT.problem ? this.jsonProblem : problem,
+      ),
+    );
   }
 }
 

@@ -2,6 +2,7 @@
  * Errors: problem details (RFC 9457), and one response for each status. Stage:
  * openapi.
  */
+import type { Model } from "../model/types.js";
 import { capitalize } from "../model/words.js";
 import type { SharedParts } from "./components.js";
 import type { Content, Headers, Reference, SchemaObject } from "./document.js";
@@ -12,6 +13,7 @@ import {
   RETRY_AFTER,
   VARY,
 } from "./headers.js";
+import { describeRecordSchema } from "./fields.js";
 import type { ReplyFormats } from "./media.js";
 
 /** A status that some requests are refused with. */
@@ -108,9 +110,17 @@ export class Problems {
   /** What each reference is to. */
   readonly #known = new Map<string, Shared>();
 
-  constructor(parts: SharedParts, formats: ReplyFormats) {
+  /** The fields of errors in JSON, if they are not problem details. */
+  readonly #own: Model["problem"];
+
+  constructor(
+    parts: SharedParts,
+    formats: ReplyFormats,
+    own: Model["problem"],
+  ) {
     this.#parts = parts;
     this.#formats = formats;
+    this.#own = own;
   }
 
   /**
@@ -163,13 +173,28 @@ export class Problems {
   }
 
   #content(types: readonly string[], hasFaults: boolean): Content {
-    const problem = hasFaults ? this.#invalid() : this.#problem();
+    const details = (): SchemaObject =>
+      hasFaults ? this.#invalid() : this.#problem();
     return Object.fromEntries(
-      types.map((type) => [
-        type,
-        { schema: type.includes("problem") ? problem : { type: "string" } },
-      ]),
+      types.map((type) => {
+        const isOwn = this.#own !== null && type === this.#formats.jsonProblem;
+        if (isOwn) return [type, { schema: this.#owned(this.#own) }];
+        const isText = !type.includes("problem");
+        return [type, { schema: isText ? { type: "string" } : details() }];
+      }),
     );
+  }
+
+  /** An error in the application's own form. */
+  #owned(fields: NonNullable<Model["problem"]>): SchemaObject {
+    return this.#parts.schema("problem", "Problem", () => ({
+      description: "An error.",
+      ...describeRecordSchema(
+        fields.map(({ name, data }) => [name, data]),
+        "shown",
+        ({ optional }) => optional !== true,
+      ),
+    }));
   }
 
   #problem(): SchemaObject {

@@ -73,6 +73,7 @@ async function changeAll(
       "fallback: true",
       "envelope: true",
       "openapi: /openapi.json",
+      "problem: { message: string }",
       "output: { testRunner: node }",
       `database: { dialect: ${dialect} }`,
       "caller: { ref: people, roles: [admin] }",

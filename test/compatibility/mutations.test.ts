@@ -135,6 +135,9 @@ const mutations: readonly Mutation[] = [
     things["open"] = true;
   }),
   breaking("an envelope", (all) => (all["envelope"] = true)),
+  breaking("another body of errors", (all) => {
+    all["problem"] = { message: "string" };
+  }),
   breaking("other methods", (all) => (all["updateMethods"] = ["PATCH"])),
   additive("more methods", (all) => (all["updateMethods"] = ["PUT", "PATCH"])),
   none("another folder", (all) => (all["output"] = { dir: "app" })),

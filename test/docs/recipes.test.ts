@@ -21,30 +21,41 @@ const all = listBlocks(readFileSync(join(root, "docs/recipes.md"), "utf8"));
 /** Those of an example; test/hosts/http/sessions.test.ts runs those of sessions. */
 const ofTokens = all.filter(({ section }) => section === "Who calls: tokens");
 /** Sections that have manifests of their own; full-text.test.ts has the second. */
-const others = /^(?:Who calls:|Full text)/;
+const others = /^(?:Who calls:|Full text|Error shape)/;
 const blocks = all.filter(({ section }) => !others.test(section));
-const manifest = readYamlValue(
-  blocks.find(({ language }) => language === "yaml")?.text ?? "",
-);
-const { model } = await compile(manifest.ok ? manifest.value : null);
-const files = new Map(
-  emit(model ?? expect.fail("no model"), {
-    ...target,
-    tests: false,
-    controllerTests: false,
-  }).map(({ path, content }) => [path, content]),
-);
 const snippets = blocks.filter(({ language }) => language === "ts");
-for (const { text, line } of snippets) {
-  const path = /^\/\/ ((?:src|test)\/\S+\.ts)\n/.exec(text)?.[1];
-  files.set(path ?? expect.fail(`line ${line}: no path`), text);
+const files = await emitWith(blocks);
+const ofErrors = all.filter(({ section }) => section === "Error shape");
+
+/** What is emitted for the first manifest of some blocks, with their code. */
+async function emitWith(of: typeof all): Promise<Map<string, string>> {
+  const manifest = readYamlValue(
+    of.find(({ language }) => language === "yaml")?.text ?? "",
+  );
+  const { model } = await compile(manifest.ok ? manifest.value : null);
+  const made = new Map(
+    emit(model ?? expect.fail("no model"), {
+      ...target,
+      tests: false,
+      controllerTests: false,
+    }).map(({ path, content }) => [path, content]),
+  );
+  for (const { text, line } of of.filter(({ language }) => language === "ts")) {
+    const path = /^\/\/ ((?:src|test)\/\S+\.ts)\n/.exec(text)?.[1];
+    made.set(path ?? expect.fail(`line ${line}: no path`), text);
+  }
+  return made;
 }
 
 const { path: folder, remove } = createFolder();
 afterAll(remove);
-for (const [path, text] of files) {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text);
+write(folder, files);
+
+function write(to: string, texts: ReadonlyMap<string, string>): void {
+  for (const [path, text] of texts) {
+    mkdirSync(dirname(join(to, path)), { recursive: true });
+    writeFileSync(join(to, path), text);
+  }
 }
 
 /** A file and what it imports, as one module; the path of that. */
@@ -119,20 +130,32 @@ test("a user, and a body that is checked", async () => {
 });
 
 test("errors in another shape", async () => {
-  writeFileSync(
-    join(folder, "src/shaped.ts"),
-    `import { createControllers } from "./controllers/index.js";
-    import { around } from "./error-shape.js";
+  const own = await emitWith(ofErrors);
+  own.set(
+    "src/shaped.ts",
+    `import type { ArticlesContract } from "./resources/contracts.js";
+    import { problem } from "./error-shape.js";
     import { createApp } from "./resources/app.js";
-    export const app = createApp(createControllers(), { around });`,
+    const articles: ArticlesContract = {
+      create: async (context) => context.created({ ...await context.input(), id: 1, created_at: "", updated_at: "" }),
+      show: (context) => context.notFound(),
+    };
+    export const app = createApp({ articles }, { problem });\n`,
   );
-  const { app } = await load<{ app: App }>("src/shaped.ts");
-  const missing = await app.fetch(new Request("http://localhost/articles/7"));
+  expect(await checkTypes(own)).toEqual([]);
+  write(join(folder, "shaped"), own);
+  const { app } = await load<{ app: App }>("shaped/src/shaped.ts");
+  const missing = await app.fetch(new Request("http://localhost/nothing"));
   expect(missing.status).toBe(404);
   expect(missing.headers.get("content-type")).toBe("application/json");
-  expect(await missing.json()).toEqual({ error: "Not Found" });
-  const list = await app.fetch(new Request("http://localhost/articles"));
-  expect(await list.json()).toEqual([]);
+  expect(await missing.json()).toEqual({
+    errors: { request: ["There is nothing at this address"] },
+  });
+  const wrong = await app.fetch(post({ title: 1 }));
+  expect([wrong.status, await wrong.json()]).toEqual([
+    422,
+    { errors: { title: ["must be text"] } },
+  ]);
 });
 
 test("the tests pass", async () => {

@@ -167,6 +167,12 @@ const owned = {
   },
 };
 
+/** What is sent of errors. */
+const problem = {
+  message: { type: "string", description: "What went wrong." },
+  code: "integer?",
+};
+
 /** Callers, with roles and without, and rows of owners beside them. */
 const callers = {
   ...{ baseUrl: "https://example.com/v1", database: {} },
@@ -444,6 +450,17 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
   [{}, { runtime: { import: "acme-runtime" } }],
   [redirects, {}],
   [{ health: "/up", resources: {} }, {}],
+  ...[plain, open, mine, owned, callers].map(
+    (manifest) => [{ ...manifest, problem }, {}] as const,
+  ),
+  [{ problem: { hint: "string?" }, resources: { articles: null } }, {}],
+  [
+    {
+      ...{ problem, caller: "users" },
+      resources: { users: { access: "anyone", fields: { name: "string" } } },
+    },
+    {},
+  ],
   [{ health: "/up", openapi: "/openapi.json", resources: {} }, {}],
   ...(["fetch", "express", "fastify", "koa", "hono"] as const).map(
     (framework) => [{}, { framework }] as const,
@@ -561,7 +578,7 @@ function markOf(index: number, length: number): string {
 /** Their code is keywords and what is put in. */
 const WORDLESS: ReadonlySet<string> = new Set([
   ...["field-type", "import-name", "members", "sample-sent", "stored-fields"],
-  ...["tests/sample-value", "tests/guarded-rows"],
+  ...["tests/sample-value", "tests/guarded-rows", "sample-problem"],
   ...["migration-notes", "migration-type"],
 ]);
 

@@ -31,6 +31,7 @@ export const manifestKeys: Readonly<Record<string, Key>> = {
   ),
   openapi: plain(() => "/openapi.json"),
   health: plain(() => "/up"),
+  problem: plain(() => ({ message: "string", errors: "json?" })),
   formats,
   updateMethods,
   apiOnly: choice([true, false]),

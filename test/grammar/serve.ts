@@ -120,7 +120,11 @@ export async function serve(
   try {
     const stores = db && emitted.createStores?.(db, ...needsOf(model));
     const errors: unknown[] = [];
-    const { asked, guards, caller } = describeOwnership(model);
+    const { asked, guards, caller, problem } = describeOwnership(model);
+    const body = (problem?.sample ?? []).map(({ name, value }) => [
+      name,
+      value,
+    ]);
     const owners: Record<string, unknown> = {};
     const calls = { count: 0, areByOne: false };
     const app = emitted.createApp(emitted.createControllers(stores), {
@@ -137,6 +141,7 @@ export async function serve(
       guards: Object.fromEntries(
         guards.map(({ name }) => [name, () => undefined]),
       ),
+      ...(problem && { problem: () => Object.fromEntries(body) as object }),
       onError: (error: unknown) => errors.push(error),
       trustedOrigins: ["https://evil.example"],
     });

@@ -17,6 +17,7 @@ describe("settings", () => {
     expect(settings).toEqual({
       baseUrl: null,
       openapi: null,
+      problem: null,
       health: null,
       formats: [{ name: "json", type: "application/json" }],
       updateMethods: ["PUT"],

@@ -5,7 +5,7 @@
 import { valueTypes } from "../../fields/types.js";
 import { mustBeSent } from "../../model/records/required.js";
 import type { Field } from "../../runtime/records/fields.js";
-import type { FieldTypeData, MemberData } from "../template-data/records.js";
+import type { FieldTypeData, MemberData } from "../template-data/members.js";
 
 /** A named field of a record, or of an object in one. */
 export type NamedField = readonly [name: string, data: Field];

@@ -25,8 +25,10 @@ import type {
   ServerData,
 } from "./migrations.js";
 import type { AllTestsData, GuardedChange, GuardedRow } from "./guards.js";
-import type { FieldTypeData, MemberData, RecordsData } from "./records.js";
+import type { FieldTypeData, MemberData } from "./members.js";
+import type { RecordsData } from "./records.js";
 import type { MigrationData, SqlDecimalsData } from "./migration-steps.js";
+import type { ProblemData } from "./ownership.js";
 import type { StoresData } from "./stores.js";
 import type {
   EqualData,
@@ -104,6 +106,7 @@ export interface TemplateData {
   readonly "stored-status": { readonly reply: string; readonly status: number };
   readonly "sample-address": SampleAddressData;
   readonly "sample-sent": SampleSentData;
+  readonly "sample-problem": ProblemData;
   readonly "tests/runner": TestData;
   readonly "tests/equal": EqualData;
   readonly "tests/refused": RefusedData;

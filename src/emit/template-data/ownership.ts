@@ -1,4 +1,9 @@
-/** The data of templates about ownership. Stage: emit. Types only. */
+/**
+ * The data of templates about what the application is asked for. Stage: emit. Types
+ * only.
+ */
+import type { Literal } from "../literal.js";
+import type { MemberData } from "./members.js";
 
 export interface OwnershipData {
   /**
@@ -14,12 +19,24 @@ export interface OwnershipData {
   readonly asked: OwnershipData["scope"];
   /** Who calls; null if the manifest does not say. */
   readonly caller: CallerTypeData | null;
+  /** An error's body; null: problem details. */
+  readonly problem: ProblemData | null;
   /** The guards of places that reach everyone's rows. */
   readonly guards: readonly {
     /** `admin` */
     readonly name: string;
     /** `admin/articles#index` */
     readonly actions: readonly string[];
+  }[];
+}
+
+/** What is sent of an error. */
+export interface ProblemData {
+  readonly members: readonly MemberData[];
+  /** A body, for tests and for a server whose function is not written yet. */
+  readonly sample: readonly {
+    readonly name: string;
+    readonly value: Literal;
   }[];
 }
 

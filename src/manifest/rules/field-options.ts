@@ -49,6 +49,7 @@ const holderNouns: Readonly<Record<FieldHolder, string>> = {
   object: "an object",
   body: "a body",
   query: "a query",
+  error: "an error",
 };
 
 /** Options that do not apply: `min` of text, `unique` in a body. */
@@ -92,6 +93,11 @@ function explainOption(
     const help = "only fields of records are stored; remove it";
     return [atKey("field-option", place, message, { help })];
   }
+  if (holder === "error" && option === "default") {
+    const message = "`default` says nothing about a field of an error";
+    const help = "no request sends it: your function gives it; remove it";
+    return [atKey("field-option", place, message, { help })];
+  }
   return [];
 }
 
@@ -120,18 +126,22 @@ function checkHolder(
     const help = "it is about a row: make it a field of the record";
     return [atKey("field-option", path, message, { help })];
   }
+  if (holder === "record" || holder === "body") return [];
   const isRefused =
-    holder === "object"
-      ? kind === "ref"
-      : holder === "query" && (kind === "object" || kind === "json");
+    holder === "query" ? kind === "object" || kind === "json" : kind === "ref";
   if (!isRefused) return [];
   const message = `${holderNouns[holder]} cannot hold ${nameKind(kind)}`;
-  const help =
-    holder === "object"
-      ? "make it a field of the record; stores cannot watch over ids inside of a value"
-      : "take it in `body`, or write its fields one by one";
+  const help = HOLDER_HELP[holder];
   return [atKey("field-option", path, message, { help })];
 }
+
+/** What to do instead with what a holder cannot hold. */
+const HOLDER_HELP = {
+  object:
+    "make it a field of the record; stores cannot watch over ids inside of a value",
+  error: "it is about no row: give it the type of the id",
+  query: "take it in `body`, or write its fields one by one",
+} as const;
 
 /** Options that exclude each other. */
 const contradictions: readonly {

@@ -334,11 +334,7 @@ export class RequestContext implements Context {
     const [one, many] = described.envelope ?? [];
     const envelope = Array.isArray(shown) ? many : one;
     const { parts } = described.output;
-    const bare: Reply = {
-      ...{ status, headers, value: shown },
-      ...(envelope !== undefined && { envelope }),
-      ...(parts !== undefined && { parts }),
-    };
+    const bare: Reply = { status, headers, value: shown, envelope, parts };
     const beside = envelope === many ? described.beside?.(headers) : undefined;
     const reply = beside === undefined ? bare : { ...bare, beside };
     const tag = described.tagOf?.(value) ?? null;

@@ -4,7 +4,12 @@
  */
 import { type SqlBool, sql } from "kysely";
 import { among } from "../database/columns.js";
-import { asField, columnOf, type Purpose } from "../database/tables.js";
+import {
+  asField,
+  columnOf,
+  type Purpose,
+  type TableData,
+} from "../database/tables.js";
 import { HttpError } from "../http/reply.js";
 import { type Access, builder, type Condition, readName } from "./access.js";
 import {
@@ -41,7 +46,7 @@ function readNamed(
     const id = typeof text === "string" ? readName(table, column, text) : null;
     if (id !== null) return id;
     conditionsOf(builder, access, purpose);
-    throw noSuch([text]);
+    throw noSuch(table, [text]);
   });
   return ids.length === 0 ? null : { column, ids: [...new Set(ids)] };
 }
@@ -140,16 +145,17 @@ async function explainMissing(
   const readable = new Set(rows.map((row) => row[column]));
   const unknown = ids.filter((id) => !readable.has(id));
   return unknown.length > 0
-    ? noSuch(unknown)
+    ? noSuch(access.table, unknown)
     : new HttpError(403, "Some of them are somebody else's");
 }
 
 /** The error for ids that do not exist. */
-function noSuch(ids: readonly unknown[]): HttpError {
-  return new HttpError(
-    404,
-    `There is none with the id ${ids.map(String).join(", ")}`,
-  );
+function noSuch(
+  { record: { name: record } }: TableData,
+  ids: readonly unknown[],
+): HttpError {
+  const detail = `There is none with the id ${ids.map(String).join(", ")}`;
+  return new HttpError(404, { detail, record });
 }
 
 /** The rows of some ids, as far as they were found. */
