@@ -26,6 +26,7 @@ const storeKeys = [
     "by",
     "parent",
     "returns",
+    "inside",
     "scope",
     "members",
   ] as const),

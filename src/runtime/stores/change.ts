@@ -184,6 +184,8 @@ interface Attempt {
   readonly current: () => Promise<readonly Values[]>;
   /** Values as their columns hold them. */
   readonly encode: (values: Values) => Values;
+  /** What is taken of the rows that are written with it. */
+  readonly inside: () => Promise<readonly Fault[]>;
 }
 
 /** The client's error; null if the request is not at fault. */
@@ -193,7 +195,10 @@ async function explain(change: Attempt, error: unknown): Promise<Error | null> {
     case "unique": {
       // What the body says wrong comes before what it conflicts with.
       await checkRefs(change);
-      const faults = await explainUnique(change);
+      const faults = [
+        ...(await explainUnique(change)),
+        ...(await change.inside()),
+      ];
       if (faults.length > 0) return context.invalid(faults, 409);
       const { key } = change.access.table;
       return key?.madeBy === "client"
@@ -338,7 +343,12 @@ export class ChangeRunner {
       return found.map((row) => statements.rows.decodeRow(row));
     };
     const encode = (whole: Values) => statements.rows.encode(whole);
-    const refused = { db, access, context, values, current, encode };
+    const inside = async (): Promise<readonly Fault[]> => {
+      const [above] = await current();
+      const found = this.#parts.inside?.findTaken(db, change, above?.["id"]);
+      return (await found) ?? [];
+    };
+    const refused = { db, access, context, values, current, encode, inside };
     return (await explain(refused, error)) ?? error;
   }
 
@@ -354,6 +364,7 @@ export class ChangeRunner {
     const { values, access } = change;
     const isOne =
       this.#parts.soft?.locks(access.table, values) !== true &&
+      this.#parts.inside?.isAbout(access.table, values) !== true &&
       (values === null ||
         (this.#parts.statements.isOne(values) && !this.#readsBack(access)));
     return isOne && !this.#mayTake(change)
@@ -363,9 +374,10 @@ export class ChangeRunner {
 
   /** The same in a transaction in any case. */
   transact<T>(change: Change, work: (db: AnyKysely) => Promise<T>): Promise<T> {
-    const { members, soft } = this.#parts;
+    const { members, soft, inside: list } = this.#parts;
     const { access, which, values } = change;
     const inside = async (db: AnyKysely): Promise<T> => {
+      await list?.lock(db, change);
       if (soft?.locks(access.table, values) === true)
         await soft.lock(db, change);
       return members === undefined || which === null || !this.#mayTake(change)

@@ -164,7 +164,16 @@ function inOrder<Row>(
 }
 
 async function updateAll(
-  { db, statements, access, context, move = null, soft, attempt }: SetChange,
+  {
+    db,
+    statements,
+    access,
+    context,
+    move = null,
+    soft,
+    written,
+    attempt,
+  }: SetChange,
   input: Values,
   set: Values,
 ): Promise<readonly Values[]> {
@@ -193,6 +202,7 @@ async function updateAll(
     const byId = new Map(changed.map((row) => [row["id"], row]));
     const rows = inOrder(ids, byId);
     const shown = await statements.rows.decode(inside, rows);
+    await written(inside, values, shown);
     keepSet(access, shown, rows);
     return shown;
   });
