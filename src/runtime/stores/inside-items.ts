@@ -112,7 +112,7 @@ export class ItemWriter {
       () => [equals(this.#all.table, by, id)],
       fields,
     );
-    const rows = stored.map((row) => statements.rows.decodeRow(row));
+    const rows = await statements.rows.decode(this.#reading.db, stored);
     return new Map(rows.map((row) => [row["id"], row]));
   }
 

@@ -27,11 +27,7 @@ import type {
   Versions,
 } from "./rows.js";
 import type { Statements, Which } from "./statements.js";
-import type {
-  AnyKysely,
-  DestroyOptions,
-  StoreContext,
-} from "./store-types.js";
+import type { AnyKysely, DestroyOptions, StoreContext } from "./store-types.js";
 
 /**
  * What the tables of a database decide for a store: the same in all
