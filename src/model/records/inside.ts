@@ -4,6 +4,7 @@
  * without being told. Stage: model.
  */
 import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
+import { MOST_INSIDE } from "../../manifest/schema-stores.js";
 import { writtenAt } from "../../manifest/tree.js";
 import type { Field, Fields } from "../../runtime/records/fields.js";
 import type { Resource } from "../resource.js";
@@ -12,9 +13,6 @@ import type { Definitions, RecordDefinition } from "./definitions.js";
 import { composeFieldName, type Naming } from "./field-names.js";
 import { findParentRef, parentOf } from "./parents.js";
 import type { RecordField, RecordModel } from "./types.js";
-
-/** How many rows a row has inside of it, unless the manifest says so. */
-const MOST = 100;
 
 type RecordOf = ReadonlyMap<RecordDefinition, RecordModel>;
 
@@ -63,7 +61,7 @@ function describeList(
   by: RecordField,
   naming: Naming,
 ): RecordField {
-  const { minItems = 0, maxItems = MOST } = node.options.inside ?? {};
+  const { minItems = 0, maxItems = MOST_INSIDE } = node.options.inside ?? {};
   const { description } = node.options;
   const shown = record.fields.filter(
     (field) => field !== by && !isOfServer(field.data),

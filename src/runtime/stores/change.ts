@@ -195,10 +195,8 @@ async function explain(change: Attempt, error: unknown): Promise<Error | null> {
     case "unique": {
       // What the body says wrong comes before what it conflicts with.
       await checkRefs(change);
-      const faults = [
-        ...(await explainUnique(change)),
-        ...(await change.inside()),
-      ];
+      const own = await explainUnique(change);
+      const faults = [...own, ...(await change.inside())];
       if (faults.length > 0) return context.invalid(faults, 409);
       const { key } = change.access.table;
       return key?.madeBy === "client"
@@ -344,9 +342,10 @@ export class ChangeRunner {
     };
     const encode = (whole: Values) => statements.rows.encode(whole);
     const inside = async (): Promise<readonly Fault[]> => {
-      const [above] = await current();
-      const found = this.#parts.inside?.findTaken(db, change, above?.["id"]);
-      return (await found) ?? [];
+      const reading = { db, access, context, given: this.#setup.given };
+      const id = (await current())[0]?.["id"];
+      const list = this.#parts.inside;
+      return (await list?.findTaken(reading, values ?? {}, id)) ?? [];
     };
     const refused = { db, access, context, values, current, encode, inside };
     return (await explain(refused, error)) ?? error;

@@ -67,10 +67,37 @@ export class ItemWriter {
   /**
    * Replaces the list, within a transaction that has locked the row above.
    *
-   * @throws the error of `context.invalid`: 422 for what is wrong with items, 409 for
-   * words that may not follow; HttpError 409 if others refer to what is left out
+   * @throws the error of `check`, and 409 for words that may not follow; HttpError 409 if
+   * others refer to what is left out
    */
   async replace(list: Listed, sent: readonly Values[]): Promise<void> {
+    const { items, known } = await this.#plan(list, sent);
+    await this.#remove(list, known, items);
+    const kept = items.filter(({ now }) => now !== null);
+    for (const item of inTurn(kept, listUniques(this.#all.table)))
+      await this.#change(item, list);
+    for (const { now, values } of items)
+      if (now === null)
+        await this.#parts.statements.insert(this.#reading.db, values);
+  }
+
+  /**
+   * Checks what items name and refer to.
+   *
+   * @throws the error of `context.invalid`, 422
+   */
+  async check(list: Listed, sent: readonly Values[]): Promise<void> {
+    await this.#plan(list, sent);
+  }
+
+  /** What is to be done for each item, and the rows of the list as they are. */
+  async #plan(
+    list: Listed,
+    sent: readonly Values[],
+  ): Promise<{
+    readonly items: readonly Item[];
+    readonly known: ReadonlyMap<unknown, Values>;
+  }> {
     const { context } = this.#reading;
     const faults: Fault[] = [];
     const note: PlaceFault = (index, { path, ...fault }) => {
@@ -90,12 +117,7 @@ export class ItemWriter {
     }
     await this.#checkRefs(items, note);
     if (faults.length > 0) throw context.invalid(faults);
-    await this.#remove(list, known, named);
-    for (const item of items)
-      if (item.now !== null) await this.#change(item, list);
-    for (const { now, values } of items)
-      if (now === null)
-        await this.#parts.statements.insert(this.#reading.db, values);
+    return { items, known };
   }
 
   /** The rows of the list as they are, by their ids. */
@@ -156,7 +178,7 @@ export class ItemWriter {
       ...input,
       ...findOwners(access),
       ...stamp(table),
-      [by]: id,
+      [by]: id ?? null,
       [POSITION]: index,
     };
     const names = Object.keys(input);
@@ -218,10 +240,10 @@ export class ItemWriter {
   async #remove(
     { by, id }: Listed,
     known: ReadonlyMap<unknown, Values>,
-    named: readonly (Values | null | undefined)[],
+    items: readonly Item[],
   ): Promise<void> {
     const { table } = this.#all;
-    const kept = new Set(named);
+    const kept = new Set(items.map(({ now }) => now));
     for (const row of known.values()) {
       if (kept.has(row)) continue;
       try {
@@ -268,6 +290,50 @@ export class ItemWriter {
         ),
     });
   }
+}
+
+/** The unique fields of a table, each with those that are unique together. */
+export function listUniques({
+  record,
+}: TableData): readonly (readonly [string, readonly string[]])[] {
+  return Object.entries<Field>(record.fields).flatMap(([name, { unique }]) => {
+    if (unique === undefined) return [];
+    return [[name, unique === true ? [name] : [name, ...unique]] as const];
+  });
+}
+
+/**
+ * Items in an order in which each finds its unique values free: another one that has
+ * them gives them up before. Two that exchange theirs find no such order.
+ */
+function inTurn(
+  items: readonly Item[],
+  uniques: ReturnType<typeof listUniques>,
+): readonly Item[] {
+  if (uniques.length === 0) return items;
+  const waits = ({ now, values }: Item, others: readonly Item[]): boolean =>
+    uniques.some(([, names]) => {
+      const wanted = names.map((name) => values[name] ?? now?.[name] ?? null);
+      return (
+        !wanted.includes(null) &&
+        others.some((other) =>
+          names.every((name, at) => isSame(wanted[at], other.now?.[name])),
+        )
+      );
+    });
+  const rest = [...items];
+  const turn: Item[] = [];
+  while (rest.length > 0) {
+    const free = rest.findIndex(
+      (item) =>
+        !waits(
+          item,
+          rest.filter((other) => other !== item),
+        ),
+    );
+    turn.push(...rest.splice(Math.max(free, 0), 1));
+  }
+  return turn;
 }
 
 /** The fields of an item that may be written. */

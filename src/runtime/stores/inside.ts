@@ -17,12 +17,11 @@ import {
 } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import { HttpError } from "../http/reply.js";
-import type { Field } from "../records/fields.js";
 import { type Access, builder, type Condition, equals } from "./access.js";
-import { conditionsOf } from "./conditions.js";
-import { ItemWriter, POSITION } from "./inside-items.js";
+import { conditionsOf, hasRow } from "./conditions.js";
+import { ItemWriter, listUniques, POSITION } from "./inside-items.js";
 import { accessTo } from "./readable.js";
-import { findTaken, TAKEN } from "./refs.js";
+import { TAKEN } from "./refs.js";
 import type { Values } from "./rows.js";
 import type {
   Change,
@@ -121,53 +120,46 @@ class Inside implements RowsInside {
   }
 
   async findTaken(
-    db: AnyKysely,
-    { access, values }: Change,
+    reading: RelatedReading,
+    values: Values,
     above: unknown,
   ): Promise<readonly Fault[]> {
+    const { db, access } = reading;
     const faults: Fault[] = [];
-    for (const { name, data, items } of listIn(access.table, values ?? {})) {
+    for (const { name, data, items } of listIn(access.table, values)) {
       const there = accessTo(access, data.inside);
-      const { statements } = this.#partsOf(data.inside);
-      const whole = items.map(({ id, ...item }) => ({
-        id: id ?? undefined,
-        values: statements.rows.encode({ ...item, [data.by]: above }),
-      }));
-      for (const [index, item] of whole.entries()) {
-        const twins = findTwins(there.table, whole, index);
-        const others = await findTaken(db, there, [item]);
-        const taken = new Set([
-          ...twins,
-          ...others.flatMap(({ path: [field = ""] }) => String(field)),
-        ]);
-        for (const field of taken)
-          faults.push({
-            path: [name, index, field],
-            code: "unique",
-            detail: TAKEN,
-          });
-      }
+      const { table } = there;
+      const parts = this.#partsOf(data.inside);
+      const { statements } = parts;
+      const writer = new ItemWriter({ ...reading, access: there }, parts);
+      const isNew = above === undefined;
+      await writer.check({ name, by: data.by, id: above, isNew }, items);
+      const whole = items.map(({ id: _, ...item }) =>
+        statements.rows.encode({ ...item, [data.by]: above ?? null }),
+      );
+      for (const [index, item] of whole.entries())
+        for (const [field, names] of listUniques(table)) {
+          // Among themselves, it does not matter what they are below.
+          const own = names.filter((each) => each !== data.by);
+          if (own.some((each) => (item[each] ?? null) === null)) continue;
+          const isTwin = whole
+            .slice(0, index)
+            .some((other) => own.every((each) => other[each] === item[each]));
+          const isTaken =
+            isTwin ||
+            (own.length === names.length &&
+              (await hasRow(db, table, [
+                ...own.map((each) => equals(table, each, item[each])),
+                ...(above === undefined
+                  ? []
+                  : [builder(refTo(table, data.by), "!=", above)]),
+              ])));
+          const fault = { code: "unique", detail: TAKEN };
+          if (isTaken) faults.push({ path: [name, index, field], ...fault });
+        }
     }
     return faults;
   }
-}
-
-/** The unique fields of an item that an earlier one has the same values of. */
-function findTwins(
-  { record }: TableData,
-  items: readonly { readonly values: Values }[],
-  index: number,
-): readonly string[] {
-  const own = items[index]?.values ?? {};
-  return Object.entries<Field>(record.fields).flatMap(([name, { unique }]) => {
-    if (unique === undefined) return [];
-    const names = unique === true ? [name] : [name, ...unique];
-    const isSame = ({ values }: { readonly values: Values }): boolean =>
-      names.every(
-        (each) => (own[each] ?? null) !== null && own[each] === values[each],
-      );
-    return items.slice(0, index).some(isSame) ? [name] : [];
-  });
 }
 
 /** The conditions for the rows above those that a change is about. */

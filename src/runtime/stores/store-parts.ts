@@ -147,10 +147,11 @@ export interface RowsInside {
    * The unique fields of items whose values others have.
    *
    * @param above the id of the row that has the list; undefined for a new one
+   * @throws HttpError 422 as `write` does, which comes before
    */
   readonly findTaken: (
-    db: AnyKysely,
-    change: Change,
+    reading: RelatedReading,
+    values: Values,
     above: unknown,
   ) => Promise<readonly Fault[]>;
 }
