@@ -129,8 +129,17 @@ const resourceHints: Readonly<Record<string, string>> = {
   archive: "use `destroy: soft`",
   softDelete: "use `destroy: soft`",
   paranoid: "use `destroy: soft`",
-  nested: "use `resources`",
-  children: "use `resources`",
+  nested:
+    "use `resources`; with `inside: true` there, rows are written with the row above",
+  children:
+    "use `resources`; with `inside: true` there, rows are written with the row above",
+  items:
+    "use `resources`; with `inside: true` there, rows are written with the row above",
+  accepts_nested_attributes_for:
+    "put `inside: true` on the resource below, under `resources`",
+  acceptsNestedAttributesFor:
+    "put `inside: true` on the resource below, under `resources`",
+  embedded: "use `inside: true`, below the resource with the row above",
   on: "put the action under `collection` or `member`",
   plural: "the key is the plural; `singular` names the other",
   ...shared,

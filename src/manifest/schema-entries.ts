@@ -191,10 +191,12 @@ const resource: z.ZodType<ParsedResource, ResourceInput<string>> = z
 
 /**
  * What `by` says besides: there is one row, and so no list of them; and a record, though
- * it may have no fields but its refs.
+ * it may have no fields but its refs. What is `inside` has the addresses that it names.
  */
-function spellBy(entry: ParsedResource): ParsedResource {
-  const { by, fields, record } = entry;
+function spellOut(entry: ParsedResource): ParsedResource {
+  const { by, fields, record, inside, only, except } = entry;
+  if (inside !== undefined && (only ?? except) === undefined)
+    return { ...entry, only: [] };
   if (by === undefined) return entry;
   const isAlone = (fields ?? record) === undefined && by !== SELF;
   return { ...entry, singleton: true, ...(isAlone && { fields: {} }) };
@@ -204,7 +206,7 @@ function spellBy(entry: ParsedResource): ParsedResource {
 export const resources = table(
   resource
     .nullable()
-    .transform((value) => spellBy(value ?? resource.parse({}))),
+    .transform((value) => spellOut(value ?? resource.parse({}))),
 ).describe("Resources by name. Names are plural, except for singletons.");
 
 export const concern = z

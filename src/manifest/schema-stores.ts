@@ -88,6 +88,31 @@ export const key = z
   ])
   .transform((entry): KeyEntry => entry);
 
+/** How many rows a row has inside of it, unless the manifest says so. */
+export const MOST_INSIDE = 100;
+
+/** How many rows a row has inside of it. */
+export interface InsideEntry {
+  readonly minItems?: number | undefined;
+  readonly maxItems?: number | undefined;
+}
+
+const inside = z
+  .union([
+    z.literal(true).transform(() => ({})),
+    z.strictObject({
+      minItems: z
+        .number()
+        .optional()
+        .describe("The fewest rows that a row has: none by default."),
+      maxItems: z
+        .number()
+        .optional()
+        .describe("The most rows that a row has: 100 by default."),
+    }),
+  ])
+  .transform((entry): InsideEntry => entry);
+
 /** The keys of a resource for its store. */
 export const stores = {
   table: z
@@ -127,6 +152,11 @@ export const stores = {
     description:
       "With `by`, below a parent: `create`, `update` and `destroy` answer with the parent as it then is, and repeating one changes nothing.",
     examples: ["article"],
+  }),
+  inside: inside.optional().meta({
+    description:
+      "True: its rows are written with the row above, and replies have them there: a list of that name. A mapping says how many there may be. Without `only`, it has no address of its own.",
+    examples: [true, { minItems: 1, maxItems: 20 }],
   }),
   parent: plainText.optional().meta({
     description:

@@ -7,9 +7,11 @@ import { typeOf } from "../fields/types.js";
 import { mustBeSent } from "../model/records/required.js";
 import {
   type Field,
-  type Fields,
+  hasRows,
   isCreated,
+  isKeptInRows,
   isShown,
+  type ObjectField,
 } from "../runtime/records/fields.js";
 import { countsOf } from "../runtime/records/texts.js";
 import type { SchemaObject } from "./document.js";
@@ -41,17 +43,31 @@ export function describeFieldSchema(
 /** The schema of a value, or of an item if the field is a list. */
 export function describeItem(field: Field, use: Use): SchemaObject {
   return field.type === "object"
-    ? describeObject(field.fields, use)
+    ? describeObject(field, use)
     : typeOf(field).schema(field, use === "sent");
 }
 
-function describeObject(fields: Fields, use: Use): SchemaObject {
+function describeObject(object: ObjectField, use: Use): SchemaObject {
   const isSent = use === "sent";
-  const entries = Object.entries(fields).filter(([, field]) =>
+  const entries = Object.entries(object.fields).filter(([, field]) =>
     isSent ? isCreated(field) : isShown(field),
   );
-  const isRequired = isSent ? mustBeSent : () => true;
-  return describeRecordSchema(entries, use, isRequired);
+  const isSentAlways = (field: Field): boolean =>
+    mustBeSent(field) && !(hasRows(object) && isKeptInRows(field));
+  const isThere = ({ read }: Field): boolean => read !== "some";
+  return describeRecordSchema(
+    entries,
+    use,
+    isSent ? isSentAlways : isThere,
+    (name) => (isSent ? noteOf(object, name) : undefined),
+  );
+}
+
+/** What is said of a field of an item that is a row. */
+function noteOf({ fields }: ObjectField, name: string): string | undefined {
+  return fields[name]?.names === true
+    ? "Of a row that is there; without it, a new row is made."
+    : undefined;
 }
 
 /** Fields by name. */

@@ -418,6 +418,7 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
             finish: { method: "POST", transition: { state: "done" } },
             shut: { method: "PUT", transition: { state: "shut" } },
           },
+          resources: { lines: { inside: true, fields: { text: "string" } } },
         },
         motto: {
           ...{ record: "post", singleton: true, only: ["show"] },

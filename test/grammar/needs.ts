@@ -24,6 +24,7 @@ const RESOURCE_NEEDS: Readonly<Record<string, Need>> = {
   by: STORED,
   parent: STORED,
   returns: { ...STORED, resource: { by: "" } },
+  inside: STORED,
   open: { top: { security: "bearer" } },
   ...{ list: STORED, where: STORED, concurrency: STORED },
   ...{ table: STORED, scope: STORED },
@@ -62,7 +63,7 @@ const FIELD_NEEDS: Readonly<Record<string, Need>> = {
 };
 
 /** Keys of a resource that is below another. */
-const BELOW = ["parent", "returns"];
+const BELOW = ["parent", "returns", "inside"];
 
 /** A wish with all that its words need, but for what it says itself. */
 export function addNeeds(wish: Wish): Wish {

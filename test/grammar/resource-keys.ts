@@ -443,6 +443,7 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
   // What a resource is below is drawn as `boards`.
   parent: plain(() => "board"),
   returns: plain(() => "board"),
+  inside: plain(({ random }) => (random.isIn(50) ? true : { maxItems: 3 })),
 };
 
 /** The keys of a namespace, apart from what is nested in it. */

@@ -193,6 +193,13 @@ export const ruleCodes = {
       "`embed`, `count` and `mine` read rows that a ref leads to, or that refer to a row, each by a statement for the whole page. So there has to be one such ref, tables on both sides, and nothing that no reply may tell.",
     help: "say which ref it is, or work the field out in code: `computed: true`",
   },
+  inside: {
+    severity: "error",
+    title: "rows that cannot be written with another",
+    cause:
+      "`inside` makes rows a list of the row that they are below: a body has all of them, and whoever may change that row may change them. So there has to be one such row, in one place, and nothing that says otherwise of its own.",
+    help: "give the rows addresses of their own: remove `inside`",
+  },
   "soft-delete": {
     severity: "error",
     title: "a deletion that cannot be soft",

@@ -4,7 +4,12 @@
  */
 import { valueTypes } from "../../fields/types.js";
 import { mustBeSent } from "../../model/records/required.js";
-import type { Field } from "../../runtime/records/fields.js";
+import {
+  type Field,
+  hasRows,
+  isCreated,
+  isKeptInRows,
+} from "../../runtime/records/fields.js";
 import type { FieldTypeData, MemberData } from "../template-data/members.js";
 
 /** A named field of a record, or of an object in one. */
@@ -15,17 +20,32 @@ export type Form = "row" | "shown" | "sent" | "read";
 
 /** The type of a field's values. */
 function describeType(data: Field, form: Form): FieldTypeData {
+  const isRows = hasRows(data) && (form === "sent" || form === "read");
   const inner = data.type === "object" ? Object.entries(data.fields) : [];
   return {
     word: valueTypes[data.type].typescript,
     values: data.type === "enum" ? data.values : [],
-    members: describeMembers(inner, form),
+    members: isRows ? describeItems(inner, form) : describeMembers(inner, form),
     isList: data.many === true,
     isUnion: data.type === "enum" && data.values.length > 1,
     // A single unknown value may be null anyway.
     isNullable:
       data.optional === true && (data.type !== "json" || data.many === true),
   };
+}
+
+/** The members of an item that is a row: what is sent of a new one, or of one that is there. */
+function describeItems(
+  fields: readonly NamedField[],
+  form: Form,
+): readonly MemberData[] {
+  const sent = fields.filter(([, data]) => isCreated(data));
+  const kept = new Set(
+    sent.flatMap(([name, data]) => (isKeptInRows(data) ? name : [])),
+  );
+  return describeMembers(sent, form).map((member) =>
+    kept.has(member.name) ? { ...member, isOptional: true } : member,
+  );
 }
 
 /** What some callers do not see is not in each row that they are shown. */

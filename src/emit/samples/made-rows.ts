@@ -87,7 +87,7 @@ export function mayChange(
 /** Whether the caller may read the rows that a body refers to. */
 function mayRefer(body: SampleBody | null, caller: SampleCaller): boolean {
   const refs = [...(body?.values.values() ?? [])].flatMap(
-    (value) => value.row ?? [],
+    ({ row, others = [] }) => (row === null ? others : [row]),
   );
   return refs.every((ref) => mayReach(ref, {}, "read", caller));
 }

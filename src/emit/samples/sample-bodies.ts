@@ -5,7 +5,12 @@
 import { mustBeSent } from "../../model/records/required.js";
 import type { ActionInput, RecordField } from "../../model/records/types.js";
 import { createFieldsReader } from "../../runtime/records/field-reader.js";
-import { isForSome, isRefusal } from "../../runtime/records/fields.js";
+import {
+  hasRows,
+  isCreated,
+  isForSome,
+  isRefusal,
+} from "../../runtime/records/fields.js";
 import type { Reading } from "../../runtime/http/described.js";
 import type { Where } from "../../runtime/database/tables.js";
 import type { ReaderNames } from "../../model/records/record-names.js";
@@ -48,6 +53,7 @@ export function createSampleBody(needs: BodyNeeds): SampleBody | null {
       ? fillNew(fields, needs)
       : new Map([
           ...(needs.reading === "whole" ? fillWhole(fields, needs) : []),
+          ...fillLists(fields, needs, true),
           ...findChange(fields, needs),
         ]);
   if (values === null) return null;
@@ -91,7 +97,13 @@ function fillNew(
   const isBeside = ownsItself(row);
   const unique = new Set(isBeside ? row.table.uniques.flat() : []);
   const values = new Map<string, SampleValue>();
+  const lists = new Map(fillLists(fields, needs, false));
   for (const { name, data, ref } of fields) {
+    const list = lists.get(name);
+    if (list !== undefined) {
+      values.set(name, list);
+      continue;
+    }
     const same = row.values.get(name);
     const isDefaultWrong =
       data.default !== undefined &&
@@ -107,6 +119,40 @@ function fillNew(
     values.set(name, value);
   }
   return isBeside && !isDistinct(values, needs) ? null : values;
+}
+
+/**
+ * A list of one item for each list of rows that are written with it, if that can be told
+ * of all callers alike.
+ *
+ * @param isShown whether a reply has to show what it is sent
+ */
+function fillLists(
+  fields: readonly RecordField[],
+  { row, input }: BodyNeeds,
+  isShown: boolean,
+): readonly (readonly [string, SampleValue])[] {
+  return fields.flatMap(({ name, data }) => {
+    const item = row.inside.get(name);
+    if (item === undefined || data.type !== "object") return [];
+    const sent = Object.entries(data.fields).filter(
+      ([, field]) => isCreated(field) && mustBeSent(field),
+    );
+    const values = sent.map(
+      ([field]) => [field, item.values.get(field)] as const,
+    );
+    const isHidden = sent.some(
+      ([, field]) => isForSome(field) || (isShown && field.read !== undefined),
+    );
+    const isRead = !isShown || input.view.reads.includes(name);
+    const { minItems = 0 } = data;
+    if (isHidden || !isRead || minItems > 1) return [];
+    const literal = Object.fromEntries(
+      values.map(([field, value]) => [field, value?.literal ?? null]),
+    );
+    const others = values.flatMap(([, value]) => value?.row ?? []);
+    return [[name, { literal: [literal], row: null, isList: false, others }]];
+  });
 }
 
 /** Whether a new row is unique beside the sample. */
@@ -153,7 +199,10 @@ function findChange(
 ): readonly (readonly [string, SampleValue])[] {
   for (const { name, data, ref } of fields) {
     const isFixed =
-      ref !== null || Object.hasOwn(where, name) || isForSome(data);
+      ref !== null ||
+      hasRows(data) ||
+      Object.hasOwn(where, name) ||
+      isForSome(data);
     const isRead = input.view.reads.includes(name);
     if (isFixed || name === address || !isRead) continue;
     const other = plainOf(findOther(data, row.values.get(name)?.literal));

@@ -27,6 +27,8 @@ export interface SampleValue {
   readonly row: SampleRow | null;
   /** Whether it is a list of that one id. */
   readonly isList: boolean;
+  /** The rows that it refers to inside of its literal. */
+  readonly others?: readonly SampleRow[];
 }
 
 export interface SampleRow {
@@ -37,6 +39,8 @@ export interface SampleRow {
   readonly values: ReadonlyMap<string, SampleValue>;
   /** The rows that must exist before it, each after those that it needs. */
   readonly needs: ReadonlySet<SampleRow>;
+  /** The samples of what can be written inside of it, by the fields with the lists. */
+  readonly inside: ReadonlyMap<string, SampleRow>;
 }
 
 /** The samples, by record name. */
@@ -58,9 +62,33 @@ export function createSampleRows(model: Model): SampleRows {
     return row;
   };
   for (const name of tables.keys()) find(name);
-  return new Map(
+  const rows = new Map(
     [...known].flatMap(([name, row]) => (row === null ? [] : [[name, row]])),
   );
+  return fillLists(rows);
+}
+
+/** The samples with what is inside of them: what that refers to is needed too. */
+function fillLists(rows: SampleRows): SampleRows {
+  for (const row of rows.values()) {
+    const { needs, inside, record } = row as Growing;
+    for (const { name, related } of record.fields) {
+      if (related?.kind !== "inside") continue;
+      const item = rows.get(related.of);
+      const others = [...(item?.needs ?? [])].filter((each) => each !== row);
+      if (item === undefined || others.some((each) => each.needs.has(row)))
+        continue;
+      inside.set(name, item);
+      for (const each of others) needs.add(each);
+    }
+  }
+  return rows;
+}
+
+/** A sample that is still being made. */
+interface Growing extends SampleRow {
+  readonly needs: Set<SampleRow>;
+  readonly inside: Map<string, SampleRow>;
 }
 
 /** The sample of a record; null if it has none, or is still being made. */
@@ -91,7 +119,8 @@ function createRow(
   const values = new Map<string, SampleValue>();
   const needs = new Set<SampleRow>();
   const constant = `${uncapitalize(record.type)}Row`;
-  const own: SampleRow = { record, table, constant, values, needs };
+  const inside = new Map<string, SampleRow>();
+  const own: SampleRow = { record, table, constant, values, needs, inside };
   for (const field of inOrder(fields, record)) {
     const value = valueOf(field, own, where, find);
     if (value === null) return null;

@@ -6,7 +6,7 @@
  */
 import type { ControllerAction, Model } from "../../model/types.js";
 import { nameRow } from "../../model/records/record-names.js";
-import { hasTransitions } from "../../runtime/records/fields.js";
+import { hasRows, hasTransitions } from "../../runtime/records/fields.js";
 import type { OutputFile } from "../file.js";
 import { compareNaturally, sortImports } from "../imports.js";
 import { listLocally, nameLocally } from "../local-names.js";
@@ -165,7 +165,7 @@ function listNeeds(
   return [...new Set([...needs, ...caller.needs, caller])];
 }
 
-/** The words that a new row is given, where it is given no other. */
+/** The words that a new row begins with, and the lists, where it is given no other. */
 function listBeginnings(
   { record }: SampleRow,
   { views }: Model,
@@ -174,8 +174,12 @@ function listBeginnings(
     views.flatMap((view) => (view.record === record ? view.creates : [])),
   );
   return record.fields
-    .filter(({ name, data }) => hasTransitions(data) && taken.has(name))
-    .map(({ name, data }) => ({ name, value: data.default as Literal }));
+    .filter(({ name }) => taken.has(name))
+    .filter(({ data }) => hasTransitions(data) || hasRows(data))
+    .map(({ name, data }) => ({
+      name,
+      value: hasRows(data) ? [] : (data.default as Literal),
+    }));
 }
 
 function describeRow(

@@ -164,6 +164,7 @@ export function emitStores(
         ({ members }) => members?.creator !== undefined,
       ),
       related: model.tables.some(({ related }) => related !== null),
+      inside: model.tables.some(({ inside }) => inside !== null),
       rules:
         model.tables.some(({ access }) => access !== null) ||
         model.places.some(({ data }) => data.access !== undefined),

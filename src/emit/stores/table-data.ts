@@ -10,7 +10,7 @@ export function describeData(
 ): StoreData["data"] {
   const { record, columns, times, version, links, below } = table;
   const { access, guarded, can, transitions, gone, keeps, members } = table;
-  const { related } = table;
+  const { related, inside } = table;
   const { madeBy } = record;
   const reservedFor = (field: string) => {
     const pattern = reserved.get(field);
@@ -49,6 +49,7 @@ export function describeData(
     ["guarded", guarded === null ? null : toLiteral(guarded)],
     ["can", can === null ? null : toLiteral(can)],
     ["related", related === null ? null : toLiteral(related)],
+    ["inside", inside === null ? null : toLiteral(inside)],
     ["transitions", transitions === null ? null : toLiteral(transitions)],
     ["sets", sets.length === 0 ? null : sets],
     ["slugs", slugs.length === 0 ? null : Object.fromEntries(slugs)],

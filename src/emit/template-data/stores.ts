@@ -134,6 +134,8 @@ export interface StoresData extends BoundData {
     readonly soft: boolean;
     /** For what rows show of others. */
     readonly related: boolean;
+    /** For rows that are written with others. */
+    readonly inside: boolean;
     /** For words of fields. */
     readonly guards: boolean;
     /** For `members` with a `creator`. */

@@ -18,6 +18,7 @@ const recordKeys = [
     "destroy",
     "was",
     "members",
+    "inside",
   ] as const),
 ] as const;
 

@@ -7,6 +7,7 @@ import type {
   ManifestProblem,
 } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
+import { MOST_INSIDE } from "../schema-stores.js";
 import { quoteShort } from "../describe.js";
 import { listFields } from "../field-tables.js";
 import type { Manifest } from "../schema.js";
@@ -26,6 +27,7 @@ const storeKeys = [
     "by",
     "parent",
     "returns",
+    "inside",
     "scope",
     "members",
   ] as const),
@@ -130,6 +132,33 @@ export function checkMostCounted(manifest: Manifest): ManifestProblem[] {
     const help = "write a whole number from 1 on, or leave `max` out";
     const place = [...path, "count", "max"];
     return [atValue("invalid-value", place, message, { help })];
+  });
+}
+
+/** The most rows that a body can have inside of one. */
+const MAX_INSIDE = 1000;
+
+/** How many rows there may be inside of one. */
+export function checkInsideCounts(manifest: Manifest): ManifestProblem[] {
+  return visitKind(manifest, "resource").flatMap(({ path, body }) => {
+    const { minItems, maxItems } = body.inside ?? {};
+    const place = [...path, "inside"];
+    const wrong = (["minItems", "maxItems"] as const).flatMap((key) => {
+      const value = body.inside?.[key];
+      const least = key === "minItems" ? 0 : 1;
+      const isCount =
+        value === undefined ||
+        (Number.isSafeInteger(value) && value >= least && value <= MAX_INSIDE);
+      if (isCount) return [];
+      const message = `\`${key}\` must be a whole number from ${least} to ${MAX_INSIDE}, not ${value}`;
+      const help = "write such a number, or leave it out";
+      return [atValue("invalid-value", [...place, key], message, { help })];
+    });
+    const most = maxItems ?? MOST_INSIDE;
+    if (wrong.length > 0 || minItems === undefined || minItems <= most)
+      return wrong;
+    const message = `no list has at least ${minItems} and at most ${most} rows`;
+    return [atKey("empty-range", [...place, "minItems"], message)];
   });
 }
 

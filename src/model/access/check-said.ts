@@ -101,9 +101,13 @@ export function listUnsaid(
   ruled: ActionRules,
 ): readonly string[] {
   const { node } = place;
-  const usual = CHANGES.filter(
-    (name) => data[name] === undefined && hasAction(place, name),
-  );
+  // Whoever may change a row may change what is inside of it.
+  const usual =
+    node.options.inside === undefined
+      ? CHANGES.filter(
+          (name) => data[name] === undefined && hasAction(place, name),
+        )
+      : [];
   const extras = extraKinds.flatMap((kind) =>
     node[kind].filter(
       ({ name, methods }) =>

@@ -18,6 +18,7 @@ import type { Resource } from "../resource.js";
 import { snakeCase } from "../words.js";
 import type { RecordDefinition, Definitions } from "./definitions.js";
 import type { RecordField, RecordModel, RecordView } from "./types.js";
+import { POSITION } from "./record-fields.js";
 import { isSetByServer } from "./views.js";
 
 /**
@@ -80,9 +81,12 @@ function reportOwn(
     own.from === "place"
       ? `"${own.name}" is set by the place of the resource`
       : `every record has "${own.name}"`;
-  const times = "leave it out, or add `timestamps: false`";
   const help =
-    own.name === "id" ? "leave it out; `key` says what it is" : times;
+    own.name === "id"
+      ? "leave it out; `key` says what it is"
+      : own.name === POSITION
+        ? "give it another name: the order of what is `inside` a row is kept there"
+        : "leave it out, or add `timestamps: false`";
   const details: ProblemDetails = own.from === "place" ? placeHelp : { help };
   return atKey("reserved-field", path, message, {
     ...details,

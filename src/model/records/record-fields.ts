@@ -3,14 +3,14 @@
  * places, and the timestamps. Stage: model.
  */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
-import type { FieldEntry } from "../../manifest/tree.js";
+import type { FieldEntry, ResourceOptions } from "../../manifest/tree.js";
 import { SELF } from "../../manifest/words.js";
 import type { Field } from "../../runtime/records/fields.js";
 import type { RecordDefinition, Definitions } from "./definitions.js";
 import { describeFieldData, describeRef } from "./field-data.js";
 import { composeFieldName, sentName, type Naming } from "./field-names.js";
 import { type ListedFields, listParents, withoutId } from "./parents.js";
-import type { FieldWords, RecordField, RelatedEntry } from "./types.js";
+import type { FieldWords, RecordField, Ref, RelatedEntry } from "./types.js";
 
 /** What is needed to read the fields of a record. */
 export interface Around {
@@ -19,6 +19,9 @@ export interface Around {
   /** The word for the record of those who call; undefined if there is none. */
   readonly caller: string | undefined;
 }
+
+/** The column with the place of a row among those that are inside of one. */
+export const POSITION = "position";
 
 /** Every field of a record, in its order. */
 export function listRecordFields(
@@ -41,7 +44,11 @@ export function listRecordFields(
       // A declared ref to the parent is the same ref that the place sets.
       field.ref !== null &&
       field.ref.record === places.get(field.name)?.ref?.record
-        ? { ...field, from: "place" as const }
+        ? {
+            ...field,
+            from: "place" as const,
+            ref: goingWith(field.ref, options),
+          }
         : field,
     );
   const replaced = new Set(
@@ -64,6 +71,11 @@ export function listRecordFields(
     from: "tool",
   });
   const id = own("id", { ...key.data, write: "never" });
+  // Rows that are there when their resource gets `inside` stay in the order of their ids.
+  const place: Field = {
+    ...{ type: "integer", default: 0 },
+    ...{ read: "never", write: "never" },
+  };
   const time: Field = { type: "datetime", write: "never" };
   const times = ["created", "updated"].map((word) =>
     own(composeFieldName(around.naming, word, "at"), time),
@@ -72,6 +84,7 @@ export function listRecordFields(
     key.column === null
       ? id
       : { ...id, column: key.column, path: [...path, "key"] },
+    ...(options?.inside === undefined ? [] : [own(POSITION, place)]),
     ...listed,
     ...parents.filter(({ name }) => !replaced.has(name)),
     ...(options?.timestamps === false ? [] : times),
@@ -196,6 +209,14 @@ function describeEntry(
     : describeRef(entry, target.name, target.key.data);
 }
 
+/** The ref to the row above: what is inside of a row goes with it. */
+function goingWith(
+  ref: Ref,
+  options: Pick<ResourceOptions, "inside"> | undefined,
+): Ref {
+  return options?.inside === undefined ? ref : { ...ref, onDelete: "cascade" };
+}
+
 /** The refs to the parent records. */
 function listParentRefs(
   definition: RecordDefinition,
@@ -209,14 +230,16 @@ function listParentRefs(
     naming,
   );
   const [definer] = definition.definers;
-  const isOfCaller = definer?.node.options.by !== undefined;
+  const { by, inside } = definer?.node.options ?? {};
+  const [isOfCaller, isInside] = [by !== undefined, inside !== undefined];
   return all.map(({ parent: { name, key, was, definers }, word }) => {
     // Members go with what they belong to, and so do the rows of callers.
     const { members } = definers[0]?.node.options ?? {};
     const isMember =
       members !== undefined &&
       definitions.find(members.through)?.name === definition.name;
-    const onDelete = isMember || isOfCaller ? "cascade" : "restrict";
+    const isWith = isMember || isOfCaller || isInside;
+    const onDelete = isWith ? "cascade" : "restrict";
     const optional = isRequired ? {} : { optional: true as const };
     const former = word === name ? was : [];
     return {

@@ -26,6 +26,7 @@ import { Definitions, type RecordDefinition } from "./definitions.js";
 import { addEmbeds } from "./embeds.js";
 import { checkGeneratedNames, listNames } from "./generated-names.js";
 import { checkOwnParameters } from "./own-parameters.js";
+import { addInside } from "./inside.js";
 import { listRecordFields, type Around } from "./record-fields.js";
 import { checkReturns } from "./returned.js";
 import type { RecordModel, RecordView } from "./types.js";
@@ -50,7 +51,7 @@ export function buildRecords(
     naming: { naming, inflector },
     caller: caller?.ref,
   };
-  const { recordOf, problems: embeds } = addEmbeds(
+  const { recordOf: embedded, problems: embeds } = addEmbeds(
     new Map<RecordDefinition, RecordModel>(
       definitions.all.map((definition) => [
         definition,
@@ -58,6 +59,11 @@ export function buildRecords(
       ]),
     ),
     definitions,
+  );
+  const { recordOf, problems: inside } = addInside(
+    embedded,
+    definitions,
+    around.naming,
   );
   const records = [...recordOf.values()];
   const { views, viewOf, listedOf } = listViews(
@@ -86,6 +92,7 @@ export function buildRecords(
       ...clashes,
       ...refs,
       ...embeds,
+      ...inside,
       ...[...recordOf].flatMap(([definition, record]) => [
         ...checkNames(record, definition),
         ...checkUnique(record),

@@ -63,6 +63,15 @@ export type RelatedEntry =
       readonly through: string;
       /** What it shows of them. */
       readonly fields: readonly string[];
+    }
+  | {
+      /** The rows that are written with this one. */
+      readonly kind: "inside";
+      /** Their record, and the ref that leads here. */
+      readonly of: string;
+      readonly by: string;
+      /** What it shows of them. */
+      readonly fields: readonly string[];
     };
 
 /** From each word of a field, the words that may follow. */

@@ -1,4 +1,5 @@
 /** Fields by a word of the manifest, and what a database can do by them. Stage: model. */
+import { hasRows } from "../../runtime/records/fields.js";
 import type { RecordField } from "../records/types.js";
 
 /**
@@ -32,6 +33,7 @@ export function isReadWith(
 
 /** Why a database cannot compare rows by a field; null if it can. */
 export function whyNotFound({ data }: RecordField): string | null {
+  if (hasRows(data)) return "it is rows of a table of their own";
   if (data.computed === true) return "it is computed, and has no column";
   if (data.many === true) return "it is a list";
   if (data.type === "object") return "it is an object";

@@ -29,7 +29,9 @@ export interface CountedRows {
 
 /** The place of that key. */
 export function keyPlace({ path, related }: RecordField): ManifestPath {
-  return related?.kind === "embed" ? path : [...path, related?.kind ?? ""];
+  return related?.kind === "embed" || related?.kind === "inside"
+    ? path
+    : [...path, related?.kind ?? ""];
 }
 
 /** Where an option of the entry is: it may be written as a word alone. */
@@ -37,7 +39,7 @@ export function ofPlace(
   { related }: RecordField,
   key: "of" | "by",
 ): readonly string[] {
-  if (related === null || related.kind === "embed") return [];
+  if (related?.kind !== "count" && related?.kind !== "mine") return [];
   const isShort = related.by === undefined && related.max === undefined;
   return isShort ? [] : [key];
 }

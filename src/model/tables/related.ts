@@ -49,9 +49,11 @@ export function readRelated(
     if (field.related === null) continue;
     const found = isUnstored(definition)
       ? { problem: reportUnstored(field, definition) }
-      : field.related.kind === "embed"
-        ? readEmbed(field, field.related, record.fields, input)
-        : readReferring(field, field.related, definition, input);
+      : field.related.kind === "inside"
+        ? readInside(field.related)
+        : field.related.kind === "embed"
+          ? readEmbed(field, field.related, record.fields, input)
+          : readReferring(field, field.related, definition, input);
     if ("problem" in found) problems.push(found.problem);
     else entries.push([field.name, found]);
   }
@@ -77,6 +79,14 @@ function reportUnstored(
 /** The key of the manifest that says what a field shows. */
 function wordOf({ related }: RecordField): string {
   return related?.kind ?? "";
+}
+
+function readInside({
+  of,
+  by,
+  fields,
+}: Extract<RelatedEntry, { kind: "inside" }>): RelatedData {
+  return { inside: of, by, fields };
 }
 
 function readEmbed(

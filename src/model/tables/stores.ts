@@ -4,6 +4,9 @@
 import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import type { ManifestSettings } from "../../manifest/tree.js";
 import { buildAccess } from "../access/access.js";
+import { countsOf } from "../../runtime/records/texts.js";
+import type { InsideOf } from "../../runtime/database/related-data.js";
+import type { RecordModel } from "../records/types.js";
 import type { Records } from "../records/records.js";
 import type { Controller } from "../types.js";
 import { checkKeys } from "./check-keys.js";
@@ -58,10 +61,12 @@ export function buildStores(
       return [each.record.name, found];
     }),
   );
+  const inside = listInside(records.records);
   return {
     tables: Array.from(tables, ([name, table]) => ({
       ...table,
       related: related.get(name)?.data ?? null,
+      inside: inside.get(name) ?? null,
     })),
     places,
     problems: [
@@ -83,4 +88,20 @@ export function buildStores(
       ...problems,
     ],
   };
+}
+
+/** Where the rows of records are that are written with others, by their records. */
+function listInside(
+  records: readonly RecordModel[],
+): ReadonlyMap<string, InsideOf> {
+  return new Map(
+    records.flatMap(({ name, fields }) =>
+      fields.flatMap(({ related, data }) => {
+        if (related?.kind !== "inside") return [];
+        const { of, by } = related;
+        const { max } = countsOf(data);
+        return [[of, { record: name, by, most: max }] as const];
+      }),
+    ),
+  );
 }

@@ -2,6 +2,7 @@
  * The tables of a manifest: one for each record, except for those with
  * `table: false`, and one for each list of refs. Stage: model.
  */
+import { isOfRow } from "../../runtime/records/fields.js";
 import type { RecordDefinition, Definitions } from "../records/definitions.js";
 import { composeFieldName, type Naming } from "../records/field-names.js";
 import { mustBeSent } from "../records/required.js";
@@ -84,7 +85,8 @@ export function buildTables(
       const { gone, keeps } = soft.get(record.name) ?? NEVER_GONE;
       // It depends on places, which are built from tables.
       const related = null;
-      const more = { oneOf, below, transitions, gone, keeps, related };
+      const inside = null;
+      const more = { oneOf, below, transitions, gone, keeps, related, inside };
       return [[record.name, { ...table, ...more, ...ruled }]];
     }),
   );
@@ -171,9 +173,10 @@ function buildTable(
   { definitions, names, naming, dialect, filters }: Around,
 ): Omit<
   TableModel,
-  ("oneOf" | "below" | "transitions" | "related") | (keyof Soft | keyof Ruled)
+  | ("oneOf" | "below" | "transitions" | "related" | "inside")
+  | (keyof Soft | keyof Ruled)
 > {
-  const stored = record.fields.filter(({ data }) => data.computed !== true);
+  const stored = record.fields.filter(({ data }) => isOfRow(data));
   const columns = stored
     .filter((field) => !isLink(field, names))
     .map((field) => ({
@@ -182,7 +185,7 @@ function buildTable(
       table: field.ref === null ? null : (names.get(field.ref.record) ?? null),
     }));
   const [created, updated] = stored
-    .filter(({ from, name: field }) => from === "tool" && field !== "id")
+    .filter(({ from, data }) => from === "tool" && data.type === "datetime")
     .map((field) => field.name);
   const only = listOnlyColumns(record, places, definitions);
   const uniques = listUniques(record, only);

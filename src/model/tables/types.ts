@@ -3,7 +3,10 @@
  * controller can reach. Stage: model. Types only.
  */
 import type { FilterModel } from "./filters.js";
-import type { RelatedData } from "../../runtime/database/related-data.js";
+import type {
+  InsideOf,
+  RelatedData,
+} from "../../runtime/database/related-data.js";
 import type {
   AccessData,
   FieldAccess,
@@ -45,6 +48,8 @@ export interface TableModel {
   readonly can: CanData | null;
   /** What its rows show of others, by field; null where they show nothing. */
   readonly related: Readonly<Record<string, RelatedData>> | null;
+  /** The rows that its own are written with; null where they stand alone. */
+  readonly inside: InsideOf | null;
   /** Which words of its fields may follow which; null where any may. */
   readonly transitions: TransitionsData | null;
   /** How its rows are gone while they are still stored; null if they never are. */

@@ -5,7 +5,12 @@
 import { type Expression, type OrderByItemBuilder, sql } from "kysely";
 import { type ColumnDialect, codecOf } from "../database/columns.js";
 import { fieldOf, refTo, type TableData } from "../database/tables.js";
-import { type Field, type Fields, isShown } from "../records/fields.js";
+import {
+  type Field,
+  type Fields,
+  isOfRow,
+  isShown,
+} from "../records/fields.js";
 import type { Builder, Condition } from "./access.js";
 import type { Filter, PagePosition, Sort } from "./list-query.js";
 
@@ -55,7 +60,7 @@ export class ListColumns {
 function readable(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(
-      ([, field]) => isShown(field) && field.computed !== true,
+      ([, field]) => isShown(field) && isOfRow(field),
     ),
   );
 }

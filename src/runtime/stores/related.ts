@@ -8,6 +8,7 @@ import { among, type ColumnDialect, quoteName } from "../database/columns.js";
 import {
   type CountData,
   type EmbedData,
+  type InsideData,
   type MineData,
   type RelatedData,
   relatedRecord,
@@ -18,6 +19,7 @@ import {
   hasOwnerAbove,
   isBelowOwned,
   isForAll,
+  isSeenOrSet,
   type PlaceData,
   type Places,
   refTo,
@@ -39,13 +41,16 @@ import type { RowReader, Values } from "./rows.js";
 import type { RelatedReading, RelatedRows, StoreSetup } from "./store-parts.js";
 import type { AnyKysely, AnyQuery } from "./store-types.js";
 
+/** The column of a statement with the id of the row that a list is inside of. */
+const ABOVE = "row above";
+
 /** What a field shows of each row. */
 type Answer = (value: Values) => unknown;
 
 class Related implements RelatedRows {
   readonly #partsOf: StoreSetup["partsOf"];
   /** What reads the rows that a field embeds. */
-  readonly #readers = new Map<EmbedData, RowReader>();
+  readonly #readers = new Map<EmbedData | InsideData, RowReader>();
 
   constructor(partsOf: StoreSetup["partsOf"]) {
     this.#partsOf = partsOf;
@@ -61,7 +66,10 @@ class Related implements RelatedRows {
     only?: readonly string[],
   ): Promise<void> {
     const all = Object.entries(reading.access.table.related ?? {});
-    const asked = all.filter(([name]) => only?.includes(name) !== false);
+    const [first = {}] = values;
+    const asked = all.filter(
+      ([name]) => only?.includes(name) !== false && !hasOwn(first, name),
+    );
     if (values.length === 0 || asked.length === 0) return;
     const answers = await Promise.all(
       asked.map(([, data]) => this.#answer(reading, data, values)),
@@ -79,6 +87,7 @@ class Related implements RelatedRows {
     values: readonly Values[],
   ): Promise<Answer> {
     if ("embed" in data) return this.#embed(reading, data, values);
+    if ("inside" in data) return this.#inside(reading, data, values);
     return "count" in data
       ? this.#count(reading, data, values)
       : this.#mine(reading, data, values);
@@ -110,8 +119,43 @@ class Related implements RelatedRows {
     };
   }
 
-  #readerOf(data: EmbedData): RowReader {
-    const { record, fields } = data;
+  /** What is inside of rows, in the order of each list: who reads them reads that. */
+  async #inside(
+    { db, access, ...reading }: RelatedReading,
+    data: InsideData,
+    values: readonly Values[],
+  ): Promise<Answer> {
+    const there = accessTo(access, data.inside);
+    const { table, dialect } = there;
+    const reader = this.#readerOf(data);
+    const ref = columnOf(table, data.by);
+    const stored = await db
+      .selectFrom(table.table)
+      .select([builder.ref(refTo(table, data.by)).as(ABOVE)])
+      .select(reader.columns(there))
+      .where(among(dialect, table.table, ref, idsIn(values, "id")))
+      .orderBy(refTo(table, "position"))
+      .orderBy(refTo(table, "id"))
+      .execute();
+    const rows = await reader.decode(db, stored);
+    await this.add({ db, access: there, ...reading }, rows, data.fields);
+    await reader.show(rows, reading.context, reading.given);
+    const found = new Map<unknown, Values[]>();
+    for (const [index, row] of rows.entries()) {
+      const shown = data.fields
+        .filter((name) => hasOwn(row, name))
+        .map((name) => [name, row[name]] as const);
+      const above = stored[index]?.[ABOVE];
+      const list = found.get(above) ?? [];
+      list.push(Object.fromEntries(shown));
+      found.set(above, list);
+    }
+    return ({ id }) => found.get(id) ?? [];
+  }
+
+  #readerOf(data: EmbedData | InsideData): RowReader {
+    const { fields } = data;
+    const record = relatedRecord(data);
     const known = this.#readers.get(data);
     if (known !== undefined) return known;
     const reader = this.#partsOf(record).statements.rows.only(fields);
@@ -297,6 +341,7 @@ function showsOwned(
   return Object.values(related).some((data) => {
     if ("mine" in data) return true;
     const record = relatedRecord(data);
+    if ("inside" in data) return asksWithin(tables, places, record);
     const at = "at" in data ? data.at : undefined;
     if (isForSome(tables, places, record, at)) return true;
     if (!("embed" in data)) return false;
@@ -305,6 +350,17 @@ function showsOwned(
     );
     return showsOwned(tables, places, Object.fromEntries(inner));
   });
+}
+
+/** Whether who calls decides what is seen of rows that all readers of others see. */
+function asksWithin(tables: Tables, places: Places, record: string): boolean {
+  const table = findTable(tables, record);
+  const { guarded = {}, sets } = table;
+  return (
+    sets !== undefined ||
+    Object.values(guarded).some(isSeenOrSet) ||
+    showsOwned(tables, places, table.related)
+  );
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   stemOf,
 } from "../records/slug-texts.js";
 import { type Access, builder, type Condition } from "./access.js";
-import { findTaken, isCounted, type Wanted } from "./refs.js";
+import { findTaken, isCounted, type Wanted } from "./violations.js";
 import type { Values } from "./rows.js";
 import type { RefusedRow, Slugs } from "./store-parts.js";
 import type { AnyKysely } from "./store-types.js";

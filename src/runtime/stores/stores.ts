@@ -298,6 +298,7 @@ function createParts({
   words,
   soft,
   related,
+  inside,
   ...optional
 }: DatabaseSetup): StoreSetup["partsOf"] {
   const functions = computed as Computed;
@@ -313,6 +314,7 @@ function createParts({
       ...optional,
       soft: bound,
       related: ofOthers,
+      inside: list,
       statements: new Statements(table, dialect, {
         ...optional,
         soft: bound,
@@ -333,6 +335,7 @@ function createParts({
     return parts;
   };
   const ofOthers = related?.(partsOf);
+  const list = inside?.(partsOf);
   return partsOf;
 }
 
@@ -359,6 +362,7 @@ function checkParts(setup: DatabaseSetup): void {
     members: tables.some(({ members }) => members?.creator !== undefined),
     soft: tables.some(({ gone }) => gone !== undefined),
     related: tables.some(({ related }) => related !== undefined),
+    inside: tables.some((table) => table.inside !== undefined),
   };
   for (const [name, isNeeded] of Object.entries(needs)) {
     if (isNeeded && Reflect.get(setup, name) === undefined)

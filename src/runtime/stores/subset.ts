@@ -12,13 +12,7 @@ import {
 } from "../database/tables.js";
 import { HttpError } from "../http/reply.js";
 import { type Access, builder, type Condition, readName } from "./access.js";
-import {
-  afterChange,
-  checkRefs,
-  lacksVersion,
-  notYours,
-  noVersion,
-} from "./change.js";
+import { afterChange, lacksVersion, notYours, noVersion } from "./change.js";
 import { conditionsOf, hasRow } from "./conditions.js";
 import type { Named } from "./list.js";
 import { checkAbove, checkOwnRefs } from "./refs.js";
@@ -27,6 +21,7 @@ import type { Which } from "./statements.js";
 import type { SetChange, Subsets } from "./store-parts.js";
 import type { AnyKysely, AnyQuery, StoreContext } from "./store-types.js";
 import { keepVersions, matchesSet, type Versioned } from "./versions.js";
+import { checkRefs } from "./violations.js";
 
 /** Without ids, a change is about no row. */
 const NOBODY: Named = { column: "id", ids: [] };
@@ -170,7 +165,16 @@ function inOrder<Row>(
 }
 
 async function updateAll(
-  { db, statements, access, context, move = null, soft, attempt }: SetChange,
+  {
+    db,
+    statements,
+    access,
+    context,
+    move = null,
+    soft,
+    written,
+    attempt,
+  }: SetChange,
   input: Values,
   set: Values,
 ): Promise<readonly Values[]> {
@@ -199,6 +203,7 @@ async function updateAll(
     const byId = new Map(changed.map((row) => [row["id"], row]));
     const rows = inOrder(ids, byId);
     const shown = await statements.rows.decode(inside, rows);
+    await written(inside, values, shown);
     keepSet(access, shown, rows);
     return shown;
   });

@@ -6,6 +6,7 @@ import { fieldOf, type TableData } from "../database/tables.js";
 import { notValid } from "../http/read-input.js";
 import {
   type Field,
+  isOfRow,
   isRefusal,
   placeIn,
   type Refusal,
@@ -54,7 +55,7 @@ const NO_ITEMS: readonly unknown[] = [];
 /** A row without its id: null where nothing is set, or no items. */
 function wholeRow({ record }: TableData, values: Values): Values {
   const named = Object.entries<Field>(record.fields)
-    .filter(([name, { computed }]) => name !== "id" && computed !== true)
+    .filter(([name, field]) => name !== "id" && isOfRow(field))
     .map(([name, { many, optional }]) => {
       const isList = many === true && optional !== true;
       return [name, values[name] ?? (isList ? NO_ITEMS : null)] as const;
