@@ -24,7 +24,7 @@ import {
   inTransaction,
   type StoreContext,
 } from "./store-types.js";
-import { type Attempt, checkRefs, explain } from "./violations.js";
+import { type Attempt, checkRefs, explainViolation } from "./violations.js";
 
 export interface Checks {
   /** Whether the request must name a version, and does not: 428. */
@@ -254,7 +254,7 @@ export class ChangeRunner {
       return (await list?.findTaken(reading, values ?? {}, id)) ?? [];
     };
     const refused = { db, access, context, values, current, encode, inside };
-    return (await explain(refused, error)) ?? error;
+    return (await explainViolation(refused, error)) ?? error;
   }
 
   /**

@@ -36,7 +36,7 @@ export interface Attempt {
 }
 
 /** The client's error; null if the request is not at fault. */
-export async function explain(
+export async function explainViolation(
   change: Attempt,
   error: unknown,
 ): Promise<Error | null> {

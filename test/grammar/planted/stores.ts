@@ -192,10 +192,10 @@ export const storeFaults = [
       ["default", "write"],
     ],
   ]),
-  ...plant("src/runtime/stores/change.ts", [
+  ...plant("src/runtime/stores/violations.ts", [
     [
-      "return context.invalid(faults, 409);",
-      "return context.invalid(faults);",
+      "return context.invalid(told, 409);",
+      "return context.invalid(told);",
       "a value that is taken is 422 instead of 409",
       ["unique", "create"],
     ],
@@ -206,18 +206,18 @@ export const storeFaults = [
       ["ref", "destroy"],
     ],
     [
-      'throw new HttpError(412, "It has changed since it was read");',
-      'throw new HttpError(409, "It has changed since it was read");',
-      "an old version is 409 instead of 412",
-      ["concurrency", "update"],
-    ],
-    [
       "const faults = await findDangling(db, access, values ?? {});",
       "const faults = (await findDangling(db, access, values ?? {})).slice(1);",
       "a ref to no row is 422 without a field",
     ],
   ]),
   ...plant("src/runtime/stores/change.ts", [
+    [
+      'throw new HttpError(412, "It has changed since it was read");',
+      'throw new HttpError(409, "It has changed since it was read");',
+      "an old version is 409 instead of 412",
+      ["concurrency", "update"],
+    ],
     [
       'return place?.concurrency === "required" && !headers.has("if-match");',
       'return place?.concurrency === "required" && !headers.has("if-none-match");',
@@ -247,7 +247,7 @@ export const storeFaults = [
       "the state that a change needs is not checked",
     ],
   ]),
-  ...plant("src/runtime/stores/refs.ts", [
+  ...plant("src/runtime/stores/violations.ts", [
     [
       "const names = unique === true ? [name] : [name, ...unique];",
       "const names = [name];",
