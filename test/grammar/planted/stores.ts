@@ -266,6 +266,8 @@ export const storeFaults = [
       "a row clashes with itself, and not with others",
       ["unique", "update"],
     ],
+  ]),
+  ...plant("src/runtime/stores/refs.ts", [
     [
       "known.has(id) ? [] : [{ path: [name, index]",
       "known.has(id) ? [] : [{ path: [index, name]",
@@ -360,7 +362,7 @@ export const storeFaults = [
       ["concurrency", "subsets"],
     ],
     [
-      "throw noSuch([text]);",
+      "throw noSuch(table, [text]);",
       "throw new HttpError(400);",
       "an id that cannot be is 400 in a subset",
       ["subsets", "key"],
