@@ -179,7 +179,7 @@ export class Draft {
         "members",
       ],
       ...["read", "write", "list", "where", "concurrency"],
-      ...["by", "parent", "returns"],
+      ...["by", "parent", "returns", "updates"],
     ];
     const site = this.site(name, {});
     return { ...this.#keysOf(site, path, asked, without, field) };
