@@ -115,7 +115,10 @@ function describeOperation(
     place: writtenAt(route.origin),
     constraints: params.map((param) => constraints[param] ?? null),
     keys: params.map((param) => record?.keys[param] ?? null),
-    body: describeBody(record?.input ?? null, method),
+    body: describeBody(
+      record?.input ?? null,
+      method === "PUT" && record?.merges !== true,
+    ),
     query: record?.query
       ? listInputs(record.query.fields)
       : isList && place !== undefined
@@ -133,7 +136,7 @@ function describeOperation(
 
 function describeBody(
   input: ActionInput | null,
-  method: string,
+  isReplaced: boolean,
 ): OperationInput {
   if (input === null) return null;
   if (input.kind === "own") return listInputs(input.fields);
@@ -145,7 +148,7 @@ function describeBody(
   // A merge patch (RFC 7396) keeps what it does not name, and a body that
   // replaces cannot know what no reply shows.
   const isKept = (field: RecordField): boolean =>
-    method !== "PUT" || !view.reads.includes(field.name);
+    !isReplaced || !view.reads.includes(field.name);
   return listInputs(fields).map((input) =>
     isKept(input.field) ? { ...input, isRequired: false } : input,
   );

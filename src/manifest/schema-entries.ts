@@ -15,7 +15,7 @@ import { scope } from "./schema-scope.js";
 import { openness } from "./schema-security.js";
 import { lists } from "./schema-lists.js";
 import { key, ownership, stores, subset } from "./schema-stores.js";
-import { SELF } from "./words.js";
+import { SELF, UPDATES } from "./words.js";
 
 const { flag, plainText } = fields;
 
@@ -147,6 +147,12 @@ const resourceFields = z.strictObject({
   updateMethods: fields.updateMethods
     .optional()
     .describe("The methods of this resource's update."),
+  updates: fields
+    .choice("updates", UPDATES)
+    .optional()
+    .describe(
+      "`merge`: PUT keeps the fields that its body leaves out, as PATCH does; by default it replaces them all.",
+    ),
   description: plainText
     .optional()
     .describe("A sentence on what it is, for the OpenAPI document."),

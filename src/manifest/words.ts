@@ -107,3 +107,6 @@ export function becomes(name: string, word: string): boolean {
 
 /** The caller's own row, as rules and `by` call it. */
 export const SELF = "self";
+
+/** What PUT does with the fields that its body leaves out. */
+export const UPDATES = ["replace", "merge"] as const;

@@ -2,6 +2,7 @@
  * Request bodies: the fields that are accepted, in each type that is read.
  * Stage: openapi.
  */
+import { keepsLeftOut } from "../model/records/merged.js";
 import type { ModelRoute } from "../model/types.js";
 import type { Content, RequestBody, SchemaObject } from "./document.js";
 import type { ActionFacts } from "./facts.js";
@@ -25,7 +26,7 @@ export function describeBody(
   const { action, place } = sent.facts;
   const { input } = action.record;
   if (input === null) return describeAny(types);
-  const body = schemas.input(input, changeOf(sent.route), place?.where);
+  const body = schemas.input(input, changeOf(sent), place?.where);
   return {
     ...(body.isRequired && { required: true }),
     content: {
@@ -36,9 +37,9 @@ export function describeBody(
   };
 }
 
-/** PATCH merges (RFC 7396), any other method replaces. */
-function changeOf({ method }: Pick<ModelRoute, "method">): UpdateKind {
-  return method === "PATCH" ? "merge" : "replace";
+function changeOf({ route, facts }: Sent): UpdateKind {
+  const isMerged = keepsLeftOut(route.method, facts.action.record);
+  return isMerged ? "merge" : "replace";
 }
 
 /** A body that the manifest does not describe. */

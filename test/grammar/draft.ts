@@ -179,7 +179,7 @@ export class Draft {
         "members",
       ],
       ...["read", "write", "list", "where", "concurrency"],
-      ...["by", "parent", "returns", "inside"],
+      ...["by", "parent", "returns", "inside", "updates"],
     ];
     const site = this.site(name, {});
     return { ...this.#keysOf(site, path, asked, without, field) };

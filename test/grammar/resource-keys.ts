@@ -8,6 +8,7 @@ import {
   PAGING,
   SUBSET_ACTIONS,
   UPDATE_METHODS,
+  UPDATES,
 } from "../../src/manifest/words.js";
 import { drawField, KINDS, type FieldPlace } from "./field-keys.js";
 import {
@@ -400,6 +401,7 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
   }),
   write: plain((site) => [...site.random.some(Object.keys(site.fields), 70)]),
   updateMethods,
+  updates: choice(UPDATES),
   description: plain(() => 'What it is, in "words" that */ end.'),
   table: either(
     { name: ({ name }) => `t_${name}`, false: () => false },

@@ -116,13 +116,14 @@ export function isTagged(
   return !output.isList || place.ids !== undefined;
 }
 
-/** What a body may leave out because `where` of its place decides it. */
+/** What a body may leave out: all, where it is merged; else, because `where` of its place decides it. */
 function listLeft(
-  { record: { input } }: ControllerAction,
+  { record: { input, merges } }: ControllerAction,
   place: PlaceModel | undefined,
 ): readonly ActionMemberData[] {
   const given = listGiven(input, place?.data.where);
   const keeps = listKeptFields(input, place?.data.where);
+  if (merges) return [{ ...NOTHING, name: "merges" }];
   return [
     ...(Object.keys(given).length === 0
       ? []

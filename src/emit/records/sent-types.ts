@@ -96,7 +96,10 @@ export function createSentTypes(model: Model): SentTypes {
     return {
       ...NOTHING,
       type: inputOf(action, names)?.sent ?? null,
-      required: method === "PUT" ? listReplaced(input, where) : [],
+      required:
+        method === "PUT" && !action.record.merges
+          ? listReplaced(input, where)
+          : [],
       envelope: isWrapped ? input.view.record.name : null,
       mayBeNothing: isOptional(input),
     };

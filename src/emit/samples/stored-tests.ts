@@ -3,6 +3,7 @@
  * what is sent, and what results from it. Stage: emit. Names no field, as these
  * tests are the user's: rows and bodies are in the machine's `samples.ts`.
  */
+import { keepsLeftOut } from "../../model/records/merged.js";
 import type {
   Controller,
   ControllerAction,
@@ -178,7 +179,10 @@ function needsOf(
     row,
     where,
     names: reader,
-    reading: address?.route.method === "PATCH" ? "merge" : "whole",
+    reading:
+      address !== null && keepsLeftOut(address.route.method, action.record)
+        ? "merge"
+        : "whole",
     address: member?.column ?? "",
   };
 }

@@ -153,7 +153,8 @@ export interface ActionMemberData {
     | "hasOwnBody"
     | "tagOf"
     | "given"
-    | "keeps";
+    | "keeps"
+    | "merges";
   /** The name of a constant. */
   readonly value: string | null;
   /** Of `given`, `keeps`, `queryWords` and `bodyEnvelope`: values and names. */

@@ -25,7 +25,7 @@ const recordKeys = [
 /** The keys of a resource that select records, and what it shows of them. */
 const viewKeys = [
   ...(["read", "write", "list", "where", "concurrency"] as const),
-  ...(["by", "parent", "returns"] as const),
+  ...(["by", "parent", "returns", "updates"] as const),
 ] as const;
 
 /** Keys about records, on a resource that has none. */

@@ -48,6 +48,7 @@ const NOTHING: ActionRecord = {
   query: null,
   transition: null,
   returns: null,
+  merges: false,
   restores: false,
   keys: {},
   texts: {},
@@ -118,8 +119,14 @@ function isSame(a: ActionShape, b: ActionShape): boolean {
 }
 
 function detailsOf(shape: ActionShape): string {
-  const { query, transition, returns, restores } = shape;
-  return JSON.stringify([partsOf(query), transition, returns, restores]);
+  const { query, transition, returns, merges, restores } = shape;
+  return JSON.stringify([
+    partsOf(query),
+    transition,
+    returns,
+    merges,
+    restores,
+  ]);
 }
 
 /** What a query is made of, wherever that is written. */
@@ -175,6 +182,7 @@ function describeRoute(
     query: parameters && { type, fields: parameters },
     transition: null,
     returns: above?.record.name ?? null,
+    merges: input === "change" && resource.node.options.updates === "merge",
     restores: false,
   };
 }
@@ -245,6 +253,7 @@ function describeExtra(
         ? null
         : readLead(extra, own.record.fields),
     returns: null,
+    merges: false,
     restores,
   };
 }

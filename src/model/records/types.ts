@@ -174,6 +174,8 @@ export interface ActionRecord {
   readonly transition: Readonly<Record<string, string>> | null;
   /** The record of the row above, if it answers with that row; null: with its own. */
   readonly returns: string | null;
+  /** Whether its body leaves fields as they are by leaving them out, also by PUT. */
+  readonly merges: boolean;
   /** Whether it restores a row whose deletion left it stored. */
   readonly restores: boolean;
   /** The types of path parameters that are ids. Other parameters are text. */

@@ -13,7 +13,7 @@ import {
 } from "./conditional.js";
 import type { PartNames, Subject, Tag } from "./described.js";
 import type { Choice, Format } from "./negotiation.js";
-import { type TellProblem, phraseOf, writeProblem } from "./problems.js";
+import { phraseOf, type TellProblem, writeProblem } from "./problems.js";
 
 /** A body that is sent as it is. */
 export type ReplyBody = string | Uint8Array | ReadableStream<Uint8Array>;

@@ -287,7 +287,8 @@ export class RequestContext implements Context {
 
   #readFields(body: unknown, mayMerge: boolean): unknown {
     const { described } = this.#target;
-    const isMerged = mayMerge || this.method === "PATCH";
+    const isMerged =
+      mayMerge || this.method === "PATCH" || described?.merges === true;
     const sent = { type: this.headers.get("content-type"), value: body };
     const reading = isMerged ? "merge" : "whole";
     const { format } = this.#target;

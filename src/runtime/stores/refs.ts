@@ -31,8 +31,8 @@ import {
   ownedBy,
 } from "./access.js";
 import { findParent, hasRow, readableBy, underParents } from "./conditions.js";
-import { callersColumns } from "./server-set.js";
 import type { Values } from "./rows.js";
+import { callersColumns } from "./server-set.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
 /**

@@ -4,6 +4,7 @@
  */
 import { listCreated } from "../../../model/records/created-fields.js";
 import { nameBody } from "../../../model/records/record-names.js";
+import { keepsLeftOut } from "../../../model/records/merged.js";
 import type { ActionInput } from "../../../model/records/types.js";
 import type { ControllerAction, ModelRoute } from "../../../model/types.js";
 import {
@@ -75,10 +76,10 @@ function listLeft(input: ActionInput, where: Where | undefined): LeftOut {
 
 function describeRead(
   input: ActionInput,
-  { method }: ModelRoute,
+  isMerged: boolean,
   where: Where | undefined,
 ): Read {
-  const reading = method === "PATCH" ? "merge" : "whole";
+  const reading = isMerged ? "merge" : "whole";
   const left = listLeft(input, where);
   if (input.kind === "own") {
     const fields = input.fields.map(({ name, data }) => [name, data] as const);
@@ -200,11 +201,17 @@ export function listInputs(kit: TestKit): readonly TestedInput[] {
       for (const route of action.routes) actions.set(route, action);
   return kit.samples.flatMap((sampled): TestedInput[] => {
     const { route } = sampled;
-    const { input = null, query = null } = actions.get(route)?.record ?? {};
+    const action = actions.get(route);
+    const { input = null, query = null } = action?.record ?? {};
     // No client sends a body with GET.
-    if (input === null || route.method === "GET") return [];
+    if (action === undefined || input === null || route.method === "GET")
+      return [];
     const where = wheres.get(route.controller ?? "");
-    const read = describeRead(input, route, where);
+    const read = describeRead(
+      input,
+      keepsLeftOut(route.method, action.record),
+      where,
+    );
     const record = input.kind === "own" ? null : input.view.record.name;
     if (read.fields.length === 0) return [];
     return [

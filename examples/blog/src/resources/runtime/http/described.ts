@@ -84,6 +84,8 @@ export interface Described {
   readonly given?: Readonly<Record<string, unknown>>;
   /** The fields that stay as they are if a body that replaces leaves them out. */
   readonly keeps?: readonly string[];
+  /** Whether any body of it leaves fields as they are by leaving them out. */
+  readonly merges?: true;
   /** Reads the query. */
   readonly query?: InputReader;
   /** What `context.query` has beside what is read, as it was sent. */

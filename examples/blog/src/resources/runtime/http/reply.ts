@@ -16,6 +16,7 @@ import {
 } from "./conditional.js";
 import type { PartNames, Subject, Tag } from "./described.js";
 import type { Choice, Format } from "./negotiation.js";
+import { phraseOf, type TellProblem, writeProblem } from "./problems.js";
 
 /** A body that is sent as it is. */
 export type ReplyBody = string | Uint8Array | ReadableStream<Uint8Array>;
@@ -28,11 +29,11 @@ export interface Reply {
   readonly status: number;
   readonly headers: ReplyHeaders;
   readonly value?: unknown;
-  readonly parts?: PartNames;
+  readonly parts?: PartNames | undefined;
   /**
    * The name that JSON wraps the value in; without it, the value stands alone.
    */
-  readonly envelope?: string;
+  readonly envelope?: string | undefined;
   /** What stands beside it there. */
   readonly beside?: Readonly<Record<string, unknown>>;
   /** Creates the ETag, if it depends on what is sent. */
@@ -96,7 +97,7 @@ export class HttpError extends Error {
     body: string | null = null,
   ) {
     const members = typeof problem === "string" ? { detail: problem } : problem;
-    super(members.detail ?? members.title ?? titleOf(status));
+    super(members.detail ?? members.title ?? phraseOf(status));
     this.name = "HttpError";
     this.status = status;
     this.problem = members;
@@ -141,6 +142,12 @@ export function readError(error: unknown): Reply | null {
   return createProblem(status, expose ? message : {}, headers);
 }
 
+/** The error for a row that is not there, or of which whoever asks may not know. */
+export function noSuchRecord(record: string): HttpError {
+  const detail = `There is no such ${record.replace(/_/g, " ")}`;
+  return new HttpError(404, { detail, record });
+}
+
 /** An error reply; a string is the problem's `detail`. */
 export function createProblem(
   status: number,
@@ -168,6 +175,8 @@ export type Write = (value: unknown) => ReplyBody;
  *
  * @param choice the negotiated format, for `value` and `problem`; if the Accept
  * header decided it, Vary lists that header
+ * @param write in place of the format's own serializer
+ * @param tell what errors are in JSON, in place of problem details
  * @returns null if the format has no way to write the value
  * @throws TypeError if the reply cannot be sent: it has an invalid status, a
  * header with a line break, or a value that no format can write
@@ -177,6 +186,7 @@ export function finishReply(
   { format, by }: Choice,
   asked: Asked,
   write?: Write,
+  tell?: TellProblem,
 ): WireReply | null {
   const { status } = reply;
   if (!Number.isInteger(status) || status < 200 || status > 599) {
@@ -191,7 +201,7 @@ export function finishReply(
   const { etag } = headers;
   if (etag !== undefined || headers["last-modified"] !== undefined) {
     if (typeof etag === "string") headers["etag"] = quoteEtag(etag);
-    const known = answerKnown(reply, headers, { format, by }, asked);
+    const known = answerKnown(reply, headers, { format, by }, asked, tell);
     if (known !== null) return known;
   }
   let body: ReplyBody | null = null;
@@ -200,7 +210,7 @@ export function finishReply(
   } else if (reply.body !== undefined) {
     body = checkBody(reply.body);
   } else if (reply.problem !== undefined) {
-    const text = writeProblem(status, reply.problem, format);
+    const text = writeProblem(status, reply.problem, format, tell);
     headers["content-type"] ??= text.contentType;
     body = text.body;
   } else if ("value" in reply) {
@@ -212,7 +222,7 @@ export function finishReply(
     if (body === null) return null;
     if (reply.tag !== undefined && etag === undefined) {
       headers["etag"] = reply.tag(body);
-      const known = answerKnown(reply, headers, { format, by }, asked);
+      const known = answerKnown(reply, headers, { format, by }, asked, tell);
       if (known !== null) return known;
     }
   }
@@ -230,13 +240,14 @@ function answerKnown(
   headers: WireHeaders,
   choice: Choice,
   asked: Asked,
+  tell: TellProblem | undefined,
 ): WireReply | null {
   const known = checkConditions(reply, headers, asked);
   if (known === null) return null;
   if (isStream(reply.body)) discard(reply.body);
   return known.problem === undefined
     ? { status: known.status, headers, body: null }
-    : finishReply(known, choice, asked);
+    : finishReply(known, choice, asked, undefined, tell);
 }
 
 /**
@@ -325,71 +336,6 @@ function writeText(value: unknown, { media }: Format): string | null {
   return isPlain && ["number", "boolean", "bigint"].includes(typeof value)
     ? String(value)
     : null;
-}
-
-/**
- * A problem in its format if that has a way to express it, otherwise as JSON.
- */
-function writeProblem(
-  status: number,
-  problem: Problem,
-  format: Format,
-): { contentType: string; body: string } {
-  const title = problem.title ?? titleOf(status);
-  const { detail } = problem;
-  const { contentType, media } = format;
-  if (media.type === "text" && media.subtype === "plain") {
-    const text = detail === undefined ? "" : `\n${detail}\n`;
-    return { contentType, body: `${status} ${title}\n${text}` };
-  }
-  const members = { type: "about:blank", title, ...problem, status };
-  const own = format.codec?.problem;
-  return own === undefined
-    ? {
-        contentType: "application/problem+json",
-        body: JSON.stringify(members),
-      }
-    : { contentType: own.contentType ?? contentType, body: own.write(members) };
-}
-
-const TITLES: Readonly<Record<number, string>> = {
-  400: "Bad Request",
-  401: "Unauthorized",
-  402: "Payment Required",
-  403: "Forbidden",
-  404: "Not Found",
-  405: "Method Not Allowed",
-  406: "Not Acceptable",
-  408: "Request Timeout",
-  409: "Conflict",
-  410: "Gone",
-  411: "Length Required",
-  412: "Precondition Failed",
-  413: "Content Too Large",
-  414: "URI Too Long",
-  415: "Unsupported Media Type",
-  416: "Range Not Satisfiable",
-  417: "Expectation Failed",
-  421: "Misdirected Request",
-  422: "Unprocessable Content",
-  423: "Locked",
-  424: "Failed Dependency",
-  425: "Too Early",
-  426: "Upgrade Required",
-  428: "Precondition Required",
-  429: "Too Many Requests",
-  431: "Request Header Fields Too Large",
-  451: "Unavailable For Legal Reasons",
-  500: "Internal Server Error",
-  501: "Not Implemented",
-  502: "Bad Gateway",
-  503: "Service Unavailable",
-  504: "Gateway Timeout",
-};
-
-/** The reason phrase of a status (RFC 9110, section 15), or the number alone. */
-function titleOf(status: number): string {
-  return TITLES[status] ?? `Status ${status}`;
 }
 
 /** Cancels a stream that is no longer read, without waiting for the outcome. */

@@ -290,7 +290,8 @@ export class RequestContext implements Context {
 
   #readFields(body: unknown, mayMerge: boolean): unknown {
     const { described } = this.#target;
-    const isMerged = mayMerge || this.method === "PATCH";
+    const isMerged =
+      mayMerge || this.method === "PATCH" || described?.merges === true;
     const sent = { type: this.headers.get("content-type"), value: body };
     const reading = isMerged ? "merge" : "whole";
     const { format } = this.#target;
@@ -337,11 +338,7 @@ export class RequestContext implements Context {
     const [one, many] = described.envelope ?? [];
     const envelope = Array.isArray(shown) ? many : one;
     const { parts } = described.output;
-    const bare: Reply = {
-      ...{ status, headers, value: shown },
-      ...(envelope !== undefined && { envelope }),
-      ...(parts !== undefined && { parts }),
-    };
+    const bare: Reply = { status, headers, value: shown, envelope, parts };
     const beside = envelope === many ? described.beside?.(headers) : undefined;
     const reply = beside === undefined ? bare : { ...bare, beside };
     const tag = described.tagOf?.(value) ?? null;

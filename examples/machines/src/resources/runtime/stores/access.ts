@@ -31,7 +31,7 @@ import {
   type Where,
 } from "../database/tables.js";
 import type { Caller, Scope } from "../http/context.js";
-import { HttpError } from "../http/reply.js";
+import { HttpError, noSuchRecord } from "../http/reply.js";
 import { isStorable } from "../records/fields.js";
 import { integerKey, uuidKey } from "../records/texts.js";
 import { hasOwn } from "../values.js";
@@ -213,7 +213,7 @@ export function readParam(
 ): unknown {
   const isText = typeof value === "string" || typeof value === "number";
   const read = isText ? readName(table, column, String(value)) : null;
-  if (read === null) throw new HttpError(404);
+  if (read === null) throw noSuchRecord(table.record.name);
   return read;
 }
 

@@ -153,7 +153,7 @@ export function finishAnswer(
 
 /** What the host writes; null if the format cannot express the value. */
 function write(
-  { serializers, parts, callerVary }: Setup,
+  { serializers, parts, callerVary, problem }: Setup,
   reply: Reply,
   context: RequestContext,
   target: Target,
@@ -164,6 +164,9 @@ function write(
     target,
     context,
     serializer ? (value) => serializer(value, context) : undefined,
+    problem
+      ? (members) => problem(members, context, target.described)
+      : undefined,
   );
   if (written !== null) parts.caller?.mark(context, written, callerVary);
   return written;

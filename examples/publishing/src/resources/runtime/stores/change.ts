@@ -22,6 +22,7 @@ import {
   TAKEN,
 } from "./refs.js";
 import type { Values, Versions } from "./rows.js";
+import { sortTaken } from "./server-set.js";
 import type { Which } from "./statements.js";
 import type {
   Change,
@@ -191,17 +192,11 @@ interface Attempt {
 
 /** The client's error; null if the request is not at fault. */
 async function explain(change: Attempt, error: unknown): Promise<Error | null> {
-  const { context } = change;
   switch (violationOf(error)) {
     case "unique": {
       // What the body says wrong comes before what it conflicts with.
       await checkRefs(change);
-      const faults = await explainUnique(change);
-      if (faults.length > 0) return context.invalid(faults, 409);
-      const { key } = change.access.table;
-      return key?.madeBy === "client"
-        ? notValid([ID_TAKEN], "path", [], 409)
-        : new HttpError(409);
+      return explainTaken(change, await explainUnique(change));
     }
     case "reference":
       return await explainReference(change);
@@ -212,6 +207,20 @@ async function explain(change: Attempt, error: unknown): Promise<Error | null> {
 
 /** The id that a client gives a row. */
 const ID_TAKEN: Fault = { path: ["id"], code: "unique", detail: TAKEN };
+
+/** @returns null for what the server has made: a client cannot make it better */
+function explainTaken(
+  { access, context, values }: Attempt,
+  faults: readonly Fault[],
+): Error | null {
+  const { sent, isOwn } = sortTaken(access, values, faults);
+  if (sent.length > 0) return context.invalid(sent, 409);
+  if (faults.length > 0)
+    return isOwn ? null : new HttpError(409, "There is one already");
+  return access.table.key?.madeBy === "client"
+    ? notValid([ID_TAKEN], "path", [], 409)
+    : new HttpError(409);
+}
 
 async function explainUnique({
   db,
@@ -228,8 +237,8 @@ async function explainUnique({
   return await findTaken(db, access, wanted);
 }
 
-async function explainReference(change: Attempt): Promise<Error> {
-  const { values, context, access } = change;
+async function explainReference(change: Attempt): Promise<Error | null> {
+  const { values, access } = change;
   if (values === null) {
     return new HttpError(409, "Others refer to it");
   }
@@ -237,7 +246,7 @@ async function explainReference(change: Attempt): Promise<Error> {
   // All that was sent is there: what is not is the row of the first member.
   const { change: kind, table } = access;
   const hasFirst = kind === "create" && table.members?.creator !== undefined;
-  return hasFirst ? new HttpError(401) : context.invalid([]);
+  return hasFirst ? new HttpError(401) : null;
 }
 
 /**

@@ -22,7 +22,7 @@ import {
   type Tables,
 } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
-import { HttpError } from "../http/reply.js";
+import { HttpError, noSuchRecord } from "../http/reply.js";
 import { hasOwn } from "../values.js";
 import {
   type Access,
@@ -37,6 +37,7 @@ import {
 } from "./access.js";
 import { findParent, hasRow, readableBy, underParents } from "./conditions.js";
 import type { Values } from "./rows.js";
+import { callersColumns } from "./server-set.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 
 export const TAKEN = "Is taken already";
@@ -153,17 +154,24 @@ export async function findDangling(
 
 /**
  * The error for refs to rows that are not there: 401 if it is the row of who calls,
- * which a new row gets.
+ * which a new row gets. Whatever else sets such a ref is the server's code, and no client
+ * is told of it.
  */
 export function refuseRefs(
   faults: readonly Fault[],
-  { table, caller, change }: Access,
+  access: Access,
   context: StoreContext,
 ): Error {
+  const { table, caller, change } = access;
+  const own = callersColumns(access);
+  const sent = faults.filter(({ path: [name] }) => !own.includes(String(name)));
   const isMade = caller !== null && change === "create";
-  const own = [...(table.sets ?? []), ...Object.keys(table.scope ?? {})];
-  const isGone = faults.some(({ path: [name] }) => own.includes(String(name)));
-  return isMade && isGone ? new HttpError(401) : context.invalid(faults);
+  if (isMade && sent.length < faults.length) return new HttpError(401);
+  if (sent.length > 0) return context.invalid(sent);
+  const names = faults.map(({ path }) => path.join(".")).join(", ");
+  return new Error(
+    `${names} of a ${table.record.name} refers to a row that is not there, and no request sets it`,
+  );
 }
 
 /**
@@ -178,10 +186,11 @@ export async function notThere(
   access: Access,
 ): Promise<HttpError> {
   const { caller } = access;
-  if (by !== "id" || caller === null) return new HttpError(404);
+  const { name } = table.record;
+  if (by !== "id" || caller === null) return noSuchRecord(name);
   const own = [equals(table, "id", caller.id), ...livingIn(table, access)];
   const isThere = await hasRow(db, table, own);
-  return new HttpError(isThere ? 404 : 401);
+  return isThere ? noSuchRecord(name) : new HttpError(401);
 }
 
 /**

@@ -14,6 +14,7 @@ import type { HeaderLookup } from "./conditional.js";
 import type { Caller, Context, Scope } from "./context.js";
 import type { Codec, Described } from "./described.js";
 import type { MediaType } from "./negotiation.js";
+import type { ProblemMembers, TellProblem } from "./problems.js";
 import type { Reply, WireReply } from "./reply.js";
 import type { BodySource } from "./request.js";
 
@@ -121,7 +122,19 @@ export interface Parts {
   readonly guards?: Readonly<Record<string, readonly string[]>>;
   /** Who calls; without this, nobody is asked. */
   readonly caller?: CallerPart;
+  /** Writes errors in a form of the application's own; without this, as problem details. */
+  readonly problem?: ProblemPart;
 }
+
+/** Takes the option `problem`, and returns what writes each error as JSON. */
+export type ProblemPart = (make: unknown) => ProblemWriter;
+
+/** @param described of the action that was asked for; null for none */
+export type ProblemWriter = (
+  members: ProblemMembers,
+  context: Context,
+  described: Described | null,
+) => ReturnType<TellProblem>;
 
 export interface CallerPart {
   /**

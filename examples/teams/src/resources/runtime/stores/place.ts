@@ -22,7 +22,7 @@ import {
 } from "../database/tables.js";
 import type { Scope } from "../http/context.js";
 import type { Fault } from "../http/described.js";
-import { HttpError } from "../http/reply.js";
+import { HttpError, noSuchRecord } from "../http/reply.js";
 import { defaultOf } from "../records/field-reader.js";
 import { type Field, type Fields, isCreated } from "../records/fields.js";
 import { hasOwn } from "../values.js";
@@ -369,7 +369,7 @@ export function findMissing(
   const isOpen = missing.some(
     ([name, field]) => !isCreated(field) && !hasOwn(links, name),
   );
-  if (isOpen) throw new HttpError(404);
+  if (isOpen) throw noSuchRecord(record.name);
   return missing
     .filter(([, field]) => isCreated(field))
     .map(([name]) => ({
