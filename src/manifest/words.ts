@@ -107,3 +107,6 @@ export function becomes(name: string, word: string): boolean {
 
 /** The caller's own row, as rules and `by` call it. */
 export const SELF = "self";
+
+/** How many rows a row has inside of it, unless the manifest says so. */
+export const MOST_INSIDE = 100;
