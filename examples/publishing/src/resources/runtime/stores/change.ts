@@ -187,6 +187,8 @@ interface Attempt {
   readonly current: () => Promise<readonly Values[]>;
   /** Values as their columns hold them. */
   readonly encode: (values: Values) => Values;
+  /** What is taken of the rows that are written with it. */
+  readonly inside: () => Promise<readonly Fault[]>;
 }
 
 /** The client's error; null if the request is not at fault. */
@@ -196,7 +198,8 @@ async function explain(change: Attempt, error: unknown): Promise<Error | null> {
     case "unique": {
       // What the body says wrong comes before what it conflicts with.
       await checkRefs(change);
-      const faults = await explainUnique(change);
+      const own = await explainUnique(change);
+      const faults = [...own, ...(await change.inside())];
       if (faults.length > 0) return context.invalid(faults, 409);
       const { key } = change.access.table;
       return key?.madeBy === "client"
@@ -341,7 +344,13 @@ export class ChangeRunner {
       return found.map((row) => statements.rows.decodeRow(row));
     };
     const encode = (whole: Values) => statements.rows.encode(whole);
-    const refused = { db, access, context, values, current, encode };
+    const inside = async (): Promise<readonly Fault[]> => {
+      const reading = { db, access, context, given: this.#setup.given };
+      const id = (await current())[0]?.["id"];
+      const list = this.#parts.inside;
+      return (await list?.findTaken(reading, values ?? {}, id)) ?? [];
+    };
+    const refused = { db, access, context, values, current, encode, inside };
     return (await explain(refused, error)) ?? error;
   }
 
@@ -357,6 +366,7 @@ export class ChangeRunner {
     const { values, access } = change;
     const isOne =
       this.#parts.soft?.locks(access.table, values) !== true &&
+      this.#parts.inside?.isAbout(access.table, values) !== true &&
       (values === null ||
         (this.#parts.statements.isOne(values) && !this.#readsBack(access)));
     return isOne && !this.#mayTake(change)
@@ -366,9 +376,10 @@ export class ChangeRunner {
 
   /** The same in a transaction in any case. */
   transact<T>(change: Change, work: (db: AnyKysely) => Promise<T>): Promise<T> {
-    const { members, soft } = this.#parts;
+    const { members, soft, inside: list } = this.#parts;
     const { access, which, values } = change;
     const inside = async (db: AnyKysely): Promise<T> => {
+      await list?.lock(db, change);
       if (soft?.locks(access.table, values) === true)
         await soft.lock(db, change);
       return members === undefined || which === null || !this.#mayTake(change)

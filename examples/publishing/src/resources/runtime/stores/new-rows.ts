@@ -123,8 +123,8 @@ export class NewRows {
     values: Values,
     mayBeThere: boolean,
   ): Promise<Values> {
-    const { members, statements } = this.#parts;
-    const { partsOf } = this.#setup;
+    const { members, statements, inside } = this.#parts;
+    const { partsOf, given } = this.#setup;
     const row = { db: this.#db, access, context, values };
     const change: Change = { access, context, values, which: null };
     await this.#parts.soft?.checkRefs(this.#db, change);
@@ -132,16 +132,26 @@ export class NewRows {
     const when = { only: onlyOf(access), allowed, access, mayBeThere };
     const isMembers = members?.addsFirst(access) === true;
     const insert = async (db: AnyKysely): Promise<Values> => {
-      const made = await statements.insert(db, values, when);
+      const placed = (await inside?.append(db, access, values)) ?? values;
+      const made = await statements.insert(db, placed, when);
       if (made === null) return await refuseNew({ ...row, db });
-      if (!isMembers) return await statements.show(db, made);
+      if (!isMembers) {
+        const shown = await statements.show(db, made);
+        const reading = { db, access, context, given };
+        await inside?.write(reading, values, [shown], true);
+        return shown;
+      }
       await members.addFirst(db, access, made, partsOf);
       // Who made it sees it as a member now.
       const [seen = made] = await statements.readAgain(db, access, [made]);
-      return await statements.show(db, seen);
+      const shown = await statements.show(db, seen);
+      const reading = { db, access, context, given };
+      await inside?.write(reading, values, [shown], true);
+      return shown;
     };
     const isOne =
       !isMembers &&
+      inside?.isAbout(access.table, values) !== true &&
       statements.isOne(values, when.only) &&
       this.#parts.soft?.locks(access.table, values) !== true;
     return await this.#changes.tryOnce(() =>

@@ -268,6 +268,30 @@ export async function checkOwnRefs(
 }
 
 /**
+ * The refs whose rows are not there for the caller: there are none, they are gone, or
+ * the caller may not read them.
+ */
+export function findUnread(
+  db: AnyKysely,
+  access: Access,
+  values: Values,
+): Promise<readonly Fault[]> {
+  const { tables, places, scope } = access;
+  return findDangling(
+    db,
+    access,
+    values,
+    () => true,
+    (eb, record) => [
+      ...livingIn(findTable(tables, record), access),
+      ...(scope !== null && isSomebodys(tables, places, record)
+        ? readableRefs(eb, record, access)
+        : []),
+    ],
+  );
+}
+
+/**
  * Checks the refs that put a row below others: what a path does not say, a body
  * or the user's code does.
  *
