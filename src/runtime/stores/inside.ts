@@ -22,9 +22,9 @@ import { type Access, builder, type Condition, equals } from "./access.js";
 import { conditionsOf, hasRow } from "./conditions.js";
 import { ItemWriter, uniquesOf } from "./inside-items.js";
 import { accessTo } from "./readable.js";
+import type { RelatedReading } from "./reads.js";
 import { TAKEN } from "./refs.js";
 import type { Values } from "./rows.js";
-import type { RelatedReading } from "./reads.js";
 import type { Change, RowsInside, StoreSetup } from "./store-parts.js";
 import type { AnyKysely } from "./store-types.js";
 

@@ -37,9 +37,9 @@ import {
   type RowName,
 } from "./access.js";
 import { accessTo, readableAt, readableRows } from "./readable.js";
+import type { RelatedReading, RelatedRows } from "./reads.js";
 import { placesOf } from "./refs.js";
 import type { RowReader, Values } from "./rows.js";
-import type { RelatedReading, RelatedRows } from "./reads.js";
 import type { StoreSetup } from "./store-parts.js";
 import type { AnyKysely, AnyQuery } from "./store-types.js";
 
