@@ -88,9 +88,6 @@ export const key = z
   ])
   .transform((entry): KeyEntry => entry);
 
-/** How many rows a row has inside of it, unless the manifest says so. */
-export const MOST_INSIDE = 100;
-
 /** How many rows a row has inside of it. */
 export interface InsideEntry {
   readonly minItems?: number | undefined;

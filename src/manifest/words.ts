@@ -110,3 +110,5 @@ export const SELF = "self";
 
 /** What PUT does with the fields that its body leaves out. */
 export const UPDATES = ["replace", "merge"] as const;
+/** How many rows a row has inside of it, unless the manifest says so. */
+export const MOST_INSIDE = 100;

@@ -117,8 +117,10 @@ class Model {
           before.some((line) => line.serial === serial) ||
           serials.includes(serial ?? "");
         return [
-          ...(code != null && isCode ? [`#/lines/${index}/code unique`] : []),
-          ...(serial != null && isSerial
+          ...((code ?? null) !== null && isCode
+            ? [`#/lines/${index}/code unique`]
+            : []),
+          ...((serial ?? null) !== null && isSerial
             ? [`#/lines/${index}/serial unique`]
             : []),
         ];
@@ -134,7 +136,9 @@ function exchanges(now: Order | null, lines: readonly Sent[]): boolean {
   return (["code", "serial"] as const).some((field) => {
     const moves = lines.flatMap((line) => {
       const from = before.get(line.id ?? 0)?.[field];
-      return from == null || line[field] == null || line[field] === from
+      return (from ?? null) === null ||
+        (line[field] ?? null) === null ||
+        line[field] === from
         ? []
         : [[from, line[field]] as const];
     });
@@ -187,7 +191,7 @@ export function describeInsideReference(
         }),
         ...(random.isIn(50) && { code: pick("a", "b", "c", "d", "e", "f") }),
         ...(random.isIn(30) && { serial: `s${random.below(400)}` }),
-      } as Sent;
+      };
     };
     const outcomes = new Map<string, number>();
     for (let round = 0; round < BODIES; round += 1) {
@@ -226,7 +230,9 @@ export function describeInsideReference(
         }));
         expect(stored.lines).toEqual(wanted);
         const old = [...model.orders.values()].flatMap((each) => each.lines);
-        const made = stored.lines.filter((_, at) => lines[at]?.id == null);
+        const made = stored.lines.filter(
+          (_, at) => lines[at]?.id === undefined,
+        );
         const reused = made.filter(({ id }) =>
           old.some((one) => one.id === id),
         );
@@ -259,7 +265,7 @@ export function describeInsideReference(
     );
     // All that can happen has happened.
     for (const code of ["200", "201", "409", "422"])
-      expect(outcomes.get(code) ?? 0).toBeGreaterThan(BODIES / 100);
+      expect(outcomes.get(code) ?? 0).toBeGreaterThan(2);
     await app.end();
   });
 }

@@ -13,7 +13,7 @@ import {
   type Field,
   isChanged,
   isCreated,
-  isOfRow,
+  isInRow,
   isShown,
 } from "../../runtime/records/fields.js";
 import type { Literal } from "../literal.js";
@@ -146,7 +146,7 @@ export function describeRecordSection(
   views: NamedViews,
 ): RecordSectionData {
   const { name, plural, key, type, fields } = record;
-  const isComputed = ({ data }: RecordField) => !isOfRow(data);
+  const isComputed = ({ data }: RecordField) => !isInRow(data);
   const columns = fields.filter((field) => !isComputed(field)).map(entryOf);
   const computed = fields.filter(isComputed).map(entryOf);
   return {

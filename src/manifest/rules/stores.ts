@@ -7,11 +7,11 @@ import type {
   ManifestProblem,
 } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
-import { MOST_INSIDE } from "../schema-stores.js";
 import { quoteShort } from "../describe.js";
 import { listFields } from "../field-tables.js";
 import type { Manifest } from "../schema.js";
 import { visitExtras, visitKind } from "../visit.js";
+import { MOST_INSIDE } from "../words.js";
 import { fieldNameFault, reservedFields } from "./fields.js";
 import { canBeIdentifier, nameFault } from "./names.js";
 

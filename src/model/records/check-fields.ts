@@ -14,11 +14,11 @@ import {
   type ProblemDetails,
 } from "../../diagnostics/problem.js";
 import { writtenAt } from "../../manifest/tree.js";
+import { POSITION } from "../../runtime/records/fields.js";
 import type { Resource } from "../resource.js";
 import { snakeCase } from "../words.js";
 import type { RecordDefinition, Definitions } from "./definitions.js";
 import type { RecordField, RecordModel, RecordView } from "./types.js";
-import { POSITION } from "./record-fields.js";
 import { isSetByServer } from "./views.js";
 
 /**

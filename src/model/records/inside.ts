@@ -4,7 +4,8 @@
  * without being told. Stage: model.
  */
 import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
-import { MOST_INSIDE } from "../../manifest/schema-stores.js";
+import { omit } from "../../diagnostics/values.js";
+import { MOST_INSIDE } from "../../manifest/words.js";
 import { writtenAt } from "../../manifest/tree.js";
 import type { Field, Fields } from "../../runtime/records/fields.js";
 import type { Resource } from "../resource.js";
@@ -108,10 +109,7 @@ function isOfServer({ read, write }: Field): boolean {
 
 /** A field of these rows, as an item has it. */
 function asItem({ name, data, ref }: RecordField): Field {
-  const { unique: _, ...item } = data;
-  if (name === "id") {
-    const { write: __, ...id } = item;
-    return { ...id, names: true } as Field;
-  }
-  return ref?.isSet === true ? ({ ...item, write: "never" } as Field) : item;
+  if (name === "id") return { ...omit(data, "write"), names: true } as Field;
+  const item = omit(data, "unique") as Field;
+  return ref?.isSet === true ? { ...item, write: "never" } : item;
 }

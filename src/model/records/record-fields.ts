@@ -5,7 +5,7 @@
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import type { FieldEntry, ResourceOptions } from "../../manifest/tree.js";
 import { SELF } from "../../manifest/words.js";
-import type { Field } from "../../runtime/records/fields.js";
+import { type Field, POSITION } from "../../runtime/records/fields.js";
 import type { RecordDefinition, Definitions } from "./definitions.js";
 import { describeFieldData, describeRef } from "./field-data.js";
 import { composeFieldName, sentName, type Naming } from "./field-names.js";
@@ -19,9 +19,6 @@ export interface Around {
   /** The word for the record of those who call; undefined if there is none. */
   readonly caller: string | undefined;
 }
-
-/** The column with the place of a row among those that are inside of one. */
-export const POSITION = "position";
 
 /** Every field of a record, in its order. */
 export function listRecordFields(

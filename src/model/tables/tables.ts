@@ -2,7 +2,7 @@
  * The tables of a manifest: one for each record, except for those with
  * `table: false`, and one for each list of refs. Stage: model.
  */
-import { isOfRow } from "../../runtime/records/fields.js";
+import { isInRow } from "../../runtime/records/fields.js";
 import type { RecordDefinition, Definitions } from "../records/definitions.js";
 import { composeFieldName, type Naming } from "../records/field-names.js";
 import { mustBeSent } from "../records/required.js";
@@ -176,7 +176,7 @@ function buildTable(
   | ("oneOf" | "below" | "transitions" | "related" | "inside")
   | (keyof Soft | keyof Ruled)
 > {
-  const stored = record.fields.filter(({ data }) => isOfRow(data));
+  const stored = record.fields.filter(({ data }) => isInRow(data));
   const columns = stored
     .filter((field) => !isLink(field, names))
     .map((field) => ({

@@ -11,7 +11,7 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
-import { type Field, isOfRow, type KeyType } from "../records/fields.js";
+import { type Field, isInRow, type KeyType } from "../records/fields.js";
 import { hasLength, lengthsOf } from "../records/texts.js";
 import { hasOwn } from "../values.js";
 import type { TableData } from "./tables.js";
@@ -125,7 +125,7 @@ export function codecsOf(
 ): ReadonlyMap<string, ColumnCodec> {
   return new Map(
     Object.entries(record.fields)
-      .filter(([name, field]) => isOfRow(field) && !hasOwn(links, name))
+      .filter(([name, field]) => isInRow(field) && !hasOwn(links, name))
       .map(([name, field]) => [name, codecOf(field, dialect)]),
   );
 }

@@ -143,13 +143,16 @@ export function isShown({ read }: Field): boolean {
   return read !== "never";
 }
 
+/** The column with the place of a row among those that are inside of one. */
+export const POSITION = "position";
+
 /** Whether its items are rows of a table of their own. */
 export function hasRows(field: Field): boolean {
   return field.type === "object" && field.rows === true;
 }
 
 /** Whether a row of its record has a value of it: it is not worked out, or in other rows. */
-export function isOfRow(field: Field): boolean {
+export function isInRow(field: Field): boolean {
   return field.computed !== true && !hasRows(field);
 }
 

@@ -154,10 +154,10 @@ function writeMembers(fields: Fields, place: Place): Html {
 
 /** The id of the row that an item is; nothing in one that would be made. */
 function writeName(key: string, place: Place): Html {
-  const id = readMember(place, key) ?? "";
-  return id === ""
-    ? markup``
-    : writeHidden(`${place.name}[${key}]`, String(id));
+  const id = readMember(place, key);
+  const isThere =
+    typeof id === "number" || (typeof id === "string" && id !== "");
+  return isThere ? writeHidden(`${place.name}[${key}]`, String(id)) : markup``;
 }
 
 /**

@@ -6,22 +6,21 @@ import { violationOf } from "../database/errors.js";
 import type { TableData } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import { HttpError } from "../http/reply.js";
-import { type Field, isChanged, isCreated } from "../records/fields.js";
+import {
+  type Field,
+  isChanged,
+  isCreated,
+  POSITION,
+} from "../records/fields.js";
 import { hasOwn } from "../values.js";
 import { type Access, equals } from "./access.js";
 import { findMissing, findOwners, stamp, withDefaults } from "./place.js";
+import type { RelatedReading } from "./reads.js";
 import { findUnread } from "./refs.js";
 import { guardChange, type Values } from "./rows.js";
 import { allOf } from "./statements.js";
-import type {
-  RelatedReading,
-  StoreParts,
-  TransitionCheck,
-} from "./store-parts.js";
+import type { StoreParts, TransitionCheck } from "./store-parts.js";
 import { system } from "./store-types.js";
-
-/** The column with the place of a row in its list. */
-export const POSITION = "position";
 
 /** The list that is replaced. */
 interface Listed {
@@ -74,7 +73,7 @@ export class ItemWriter {
     const { items, known } = await this.#plan(list, sent);
     await this.#remove(list, known, items);
     const kept = items.filter(({ now }) => now !== null);
-    for (const item of inTurn(kept, listUniques(this.#all.table)))
+    for (const item of inTurn(kept, uniquesOf(this.#all.table)))
       await this.#change(item, list);
     for (const { now, values } of items)
       if (now === null)
@@ -293,7 +292,7 @@ export class ItemWriter {
 }
 
 /** The unique fields of a table, each with those that are unique together. */
-export function listUniques({
+export function uniquesOf({
   record,
 }: TableData): readonly (readonly [string, readonly string[]])[] {
   return Object.entries<Field>(record.fields).flatMap(([name, { unique }]) => {
@@ -308,7 +307,7 @@ export function listUniques({
  */
 function inTurn(
   items: readonly Item[],
-  uniques: ReturnType<typeof listUniques>,
+  uniques: ReturnType<typeof uniquesOf>,
 ): readonly Item[] {
   if (uniques.length === 0) return items;
   const waits = ({ now, values }: Item, others: readonly Item[]): boolean =>

@@ -17,19 +17,16 @@ import {
 } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import { HttpError } from "../http/reply.js";
+import { POSITION } from "../records/fields.js";
 import { type Access, builder, type Condition, equals } from "./access.js";
 import { conditionsOf, hasRow } from "./conditions.js";
-import { ItemWriter, listUniques, POSITION } from "./inside-items.js";
+import { ItemWriter, uniquesOf } from "./inside-items.js";
 import { accessTo } from "./readable.js";
-import { TAKEN } from "./violations.js";
+import type { RelatedReading } from "./reads.js";
 import type { Values } from "./rows.js";
-import type {
-  Change,
-  RelatedReading,
-  RowsInside,
-  StoreSetup,
-} from "./store-parts.js";
+import type { Change, RowsInside, StoreSetup } from "./store-parts.js";
 import type { AnyKysely } from "./store-types.js";
+import { TAKEN } from "./violations.js";
 
 /** A list that a change has, of rows inside of those that it changes. */
 interface List {
@@ -80,15 +77,17 @@ class Inside implements RowsInside {
   ): Promise<Values> {
     if (table.inside === undefined) return values;
     const { by, most } = table.inside;
-    const { max, count } = builder.fn;
     const last = await db
       .selectFrom(table.table)
-      .select([max(refTo(table, POSITION)).as("last"), count("id").as("all")])
+      .select([
+        builder.fn.max(refTo(table, POSITION)).as("last"),
+        builder.fn.countAll().as("all"),
+      ])
       .where(equals(table, by, values[by]))
       .executeTakeFirstOrThrow();
-    if (Number(last["all"]) >= most)
+    if (Number(last.all) >= most)
       throw new HttpError(409, `There can be at most ${most} of them`);
-    return { ...values, [POSITION]: Number(last["last"] ?? -1) + 1 };
+    return { ...values, [POSITION]: Number(last.last ?? -1) + 1 };
   }
 
   async write(
@@ -134,11 +133,11 @@ class Inside implements RowsInside {
       const writer = new ItemWriter({ ...reading, access: there }, parts);
       const isNew = above === undefined;
       await writer.check({ name, by: data.by, id: above, isNew }, items);
-      const whole = items.map(({ id: _, ...item }) =>
+      const whole = items.map((item) =>
         statements.rows.encode({ ...item, [data.by]: above ?? null }),
       );
       for (const [index, item] of whole.entries())
-        for (const [field, names] of listUniques(table)) {
+        for (const [field, names] of uniquesOf(table)) {
           // Among themselves, it does not matter what they are below.
           const own = names.filter((each) => each !== data.by);
           if (own.some((each) => (item[each] ?? null) === null)) continue;

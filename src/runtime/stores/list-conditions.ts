@@ -8,7 +8,7 @@ import { fieldOf, refTo, type TableData } from "../database/tables.js";
 import {
   type Field,
   type Fields,
-  isOfRow,
+  isInRow,
   isShown,
 } from "../records/fields.js";
 import type { Builder, Condition } from "./access.js";
@@ -60,7 +60,7 @@ export class ListColumns {
 function readable(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(
-      ([, field]) => isShown(field) && isOfRow(field),
+      ([, field]) => isShown(field) && isInRow(field),
     ),
   );
 }

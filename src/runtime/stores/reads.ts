@@ -1,5 +1,40 @@
-/** Where stores read, if there is more than one database to read from. Interfaces only. */
+/**
+ * Where stores read, if there is more than one database to read from, and what they read
+ * beside rows. Interfaces only.
+ */
+import type { Places, TableData, Tables } from "../database/tables.js";
+import type { Access } from "./access.js";
+import type { ReadAccess, Values } from "./rows.js";
 import type { AnyKysely, AnyStore, StoreContext } from "./store-types.js";
+
+/** What rows show of others; `related.ts` reads it. */
+export interface RelatedRows {
+  /** Whether it has to be known who calls to tell what rows of a table show. */
+  readonly asksWho: (
+    tables: Tables,
+    places: Places,
+    table: TableData,
+  ) => boolean;
+  /**
+   * Adds it to the values of rows: by a statement for each field that has some, as far as
+   * it is not there.
+   *
+   * @param only the fields that it adds; all by default
+   */
+  readonly add: (
+    reading: RelatedReading,
+    values: readonly Values[],
+    only?: readonly string[],
+  ) => Promise<void>;
+}
+
+/** What is read for rows, and for whom. */
+export interface RelatedReading {
+  readonly db: AnyKysely;
+  readonly access: Access;
+  readonly context: StoreContext;
+  readonly given: () => ReadAccess;
+}
 
 /** Where stores read; `replica.ts` does it. Without it, they read where they write. */
 export interface Reads {

@@ -26,6 +26,7 @@ import {
   type TableData,
   type Tables,
 } from "../database/tables.js";
+import { POSITION } from "../records/fields.js";
 import { hasOwn } from "../values.js";
 import {
   type Access,
@@ -36,9 +37,10 @@ import {
   type RowName,
 } from "./access.js";
 import { accessTo, readableAt, readableRows } from "./readable.js";
+import type { RelatedReading, RelatedRows } from "./reads.js";
 import { placesOf } from "./refs.js";
 import type { RowReader, Values } from "./rows.js";
-import type { RelatedReading, RelatedRows, StoreSetup } from "./store-parts.js";
+import type { StoreSetup } from "./store-parts.js";
 import type { AnyKysely, AnyQuery } from "./store-types.js";
 
 /** The column of a statement with the id of the row that a list is inside of. */
@@ -134,7 +136,7 @@ class Related implements RelatedRows {
       .select([builder.ref(refTo(table, data.by)).as(ABOVE)])
       .select(reader.columns(there))
       .where(among(dialect, table.table, ref, idsIn(values, "id")))
-      .orderBy(refTo(table, "position"))
+      .orderBy(refTo(table, POSITION))
       .orderBy(refTo(table, "id"))
       .execute();
     const rows = await reader.decode(db, stored);

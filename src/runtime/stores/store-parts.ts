@@ -2,7 +2,7 @@
  * What a store is made of, and what only some projects have of it. Interfaces
  * only: `stores.ts` passes in what there is.
  */
-import type { Places, Purpose, TableData, Tables } from "../database/tables.js";
+import type { Purpose, TableData } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import type { Access, Condition, OwnWords, Rules, SoftRows } from "./access.js";
 import type {
@@ -13,7 +13,7 @@ import type {
   Totals,
 } from "./list.js";
 import type { AccessReader } from "./place.js";
-import type { Reads } from "./reads.js";
+import type { Reads, RelatedReading, RelatedRows } from "./reads.js";
 import type {
   Abilities,
   Defaults,
@@ -92,27 +92,6 @@ export interface OptionalParts {
   readonly reads?: Reads | undefined;
 }
 
-/** What rows show of others; `related.ts` reads it. */
-export interface RelatedRows {
-  /** Whether it has to be known who calls to tell what rows of a table show. */
-  readonly asksWho: (
-    tables: Tables,
-    places: Places,
-    table: TableData,
-  ) => boolean;
-  /**
-   * Adds it to the values of rows: by a statement for each field that has some, as far as
-   * it is not there.
-   *
-   * @param only the fields that it adds; all by default
-   */
-  readonly add: (
-    reading: RelatedReading,
-    values: readonly Values[],
-    only?: readonly string[],
-  ) => Promise<void>;
-}
-
 /** How rows are written that are inside of others; `inside.ts` does it. */
 export interface RowsInside {
   /** Whether a change is of such rows, or of rows with a list of them. */
@@ -154,14 +133,6 @@ export interface RowsInside {
     values: Values,
     above: unknown,
   ) => Promise<readonly Fault[]>;
-}
-
-/** What is read for rows, and for whom. */
-export interface RelatedReading {
-  readonly db: AnyKysely;
-  readonly access: Access;
-  readonly context: StoreContext;
-  readonly given: () => ReadAccess;
 }
 
 /** How several rows are read and changed together; `subset.ts` does it. */

@@ -6,7 +6,7 @@ import { fieldOf, type TableData } from "../database/tables.js";
 import { notValid } from "../http/read-input.js";
 import {
   type Field,
-  isOfRow,
+  isInRow,
   isRefusal,
   placeIn,
   type Refusal,
@@ -55,7 +55,7 @@ const NO_ITEMS: readonly unknown[] = [];
 /** A row without its id: null where nothing is set, or no items. */
 function wholeRow({ record }: TableData, values: Values): Values {
   const named = Object.entries<Field>(record.fields)
-    .filter(([name, field]) => name !== "id" && isOfRow(field))
+    .filter(([name, field]) => name !== "id" && isInRow(field))
     .map(([name, { many, optional }]) => {
       const isList = many === true && optional !== true;
       return [name, values[name] ?? (isList ? NO_ITEMS : null)] as const;

@@ -48,8 +48,8 @@ export const valueFaults = [
       ["json", "database"],
     ],
     [
-      "return computed !== true && !hasOwn(links, name);",
-      "return computed !== undefined || !hasOwn(links, name);",
+      "isInRow(field) && !hasOwn(links, name)",
+      "!isInRow(field) || !hasOwn(links, name)",
       "a computed field is asked of the database",
       ["computed", "database"],
     ],

@@ -11,7 +11,7 @@ import type { Caller, Context, Scope } from "./context.js";
 import type { TrustedOrigins } from "./cross-site.js";
 import type { Described } from "./described.js";
 import { Formats } from "./negotiation.js";
-import { earlyOf, type Parts } from "./parts.js";
+import { earlyOf, type Parts, type ProblemWriter } from "./parts.js";
 import type { Reply, ReplyBody, WireReply } from "./reply.js";
 import type { Exchange } from "./request.js";
 import type { ContextSettings } from "./request-context.js";
@@ -230,7 +230,9 @@ export type AnyOptions<
   K extends string = string,
   N = unknown,
 > = CommonOptions<C, S, A, K, N> &
-  Partial<ScopeOptions<C> & GuardOptions<C> & CallerOptions<C>>;
+  Partial<ScopeOptions<C> & GuardOptions<C> & CallerOptions<C>> & {
+    readonly problem?: unknown;
+  };
 
 /**
  * What `createApp` takes after the controllers; optional if nothing is
@@ -251,6 +253,8 @@ export interface Setup extends ContextSettings {
   readonly trustedOrigins: TrustedOrigins;
   readonly serializers: ReadonlyMap<string, Serializer> | null;
   readonly callerVary: readonly string[] | undefined;
+  /** Writes errors as JSON; null: as problem details. */
+  readonly problem: ProblemWriter | null;
   /** What the manifest describes of actions, by their routes. */
   readonly described: ReadonlyMap<Route, Described>;
   /** Whether the server is about to stop, and says so to who asks for its health. */
@@ -294,7 +298,8 @@ export function readOptions(
     callerOf: async (context) =>
       parts.caller?.read(context, await options.caller?.(context)) ?? null,
     callerVary: options.callerVary,
-    createState: options.state ?? createState,
+    problem: parts.problem?.(options.problem) ?? null,
+    createState: options.state ?? (() => ({})),
     basePath: readBasePath(options.basePath ?? ""),
     baseUrl: readBaseUrl(options.baseUrl ?? settings.baseUrl),
     limitOf: readLimits(routes, options),
@@ -315,10 +320,6 @@ function readDescribed({ routes, records = {} }: Parts): Setup["described"] {
     if (own !== undefined) described.set(route, own);
   }
   return described;
-}
-
-function createState(): object {
-  return {};
 }
 
 /** Logs an error that nothing else handles. */

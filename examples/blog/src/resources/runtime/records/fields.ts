@@ -34,6 +34,8 @@ interface FieldOptions {
   readonly computed?: true;
   /** A list of such values. */
   readonly many?: true;
+  /** The id in an item of `rows`: of the row that it is; without one, it makes one. */
+  readonly names?: true;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly description?: string;
@@ -91,6 +93,8 @@ export interface EnumField extends FieldOptions {
 export interface ObjectField extends FieldOptions {
   readonly type: "object";
   readonly fields: Fields;
+  /** Its items are rows of a table of their own, which are written with the record's. */
+  readonly rows?: true;
 }
 
 export interface BooleanField extends FieldOptions {
@@ -140,6 +144,28 @@ export interface RecordData<Row = Record<string, unknown>> {
 /** Whether replies include it, if only some. */
 export function isShown({ read }: Field): boolean {
   return read !== "never";
+}
+
+/** The column with the place of a row among those that are inside of one. */
+export const POSITION = "position";
+
+/** Whether its items are rows of a table of their own. */
+export function hasRows(field: Field): boolean {
+  return field.type === "object" && field.rows === true;
+}
+
+/** Whether a row of its record has a value of it: it is not worked out, or in other rows. */
+export function isInRow(field: Field): boolean {
+  return field.computed !== true && !hasRows(field);
+}
+
+/**
+ * Whether an item of `rows` may leave it out: a row that is there keeps what it has, for
+ * its client cannot see or set it.
+ */
+export function isKeptInRows(field: Field): boolean {
+  const { names, read, write } = field;
+  return (names ?? read ?? write) !== undefined || hasTransitions(field);
 }
 
 /** Whether it can be written when a record is created. */

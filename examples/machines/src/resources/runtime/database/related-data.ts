@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * What the rows of a table show of others, as data: `embed`, `count` and `mine` of the
- * manifest.
+ * What the rows of a table show of others, as data: `embed`, `count`, `mine` and
+ * `inside` of the manifest.
  */
 
 /** What a row shows of others. */
-export type RelatedData = EmbedData | CountData | MineData;
+export type RelatedData = EmbedData | CountData | MineData | InsideData;
 
 /** Some fields of the row, or the rows, that a ref leads to. */
 export interface EmbedData {
@@ -39,8 +39,32 @@ export interface MineData {
   readonly at?: string;
 }
 
+/** The rows that are written with it, in their order. */
+export interface InsideData {
+  /** Their record. */
+  readonly inside: string;
+  /** Their ref that leads here. */
+  readonly by: string;
+  readonly fields: readonly string[];
+}
+
+/** Where rows are that are written with those above, by their own requests too. */
+export interface InsideOf {
+  /** The record of the rows above. */
+  readonly record: string;
+  readonly by: string;
+  /** How many there may be of one row. */
+  readonly most: number;
+}
+
+/** Whether a field is rows that are written with its own. */
+export function isInside(data: RelatedData | undefined): data is InsideData {
+  return data !== undefined && "inside" in data;
+}
+
 /** The record whose rows a row shows something of. */
 export function relatedRecord(data: RelatedData): string {
   if ("embed" in data) return data.record;
+  if ("inside" in data) return data.inside;
   return "count" in data ? data.count : data.mine;
 }

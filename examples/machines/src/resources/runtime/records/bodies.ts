@@ -26,6 +26,7 @@ import {
   asCreated,
   type Field,
   type Fields,
+  hasRows,
   hasTransitions,
   isChanged,
   isCreated,
@@ -233,14 +234,19 @@ export function output<Value>(
   };
 }
 
-/** The fields that show parts of others, with the names of these parts. */
+/**
+ * The fields that show parts of others, with the names of these parts. Of rows that are
+ * written with one, a table of the ones above shows nothing.
+ */
 function partsOf(fields: Fields): PartNames {
-  const entries = Object.entries(fields).flatMap(([name, field]) =>
-    field.type === "object" && field.computed === true && field.many !== true
-      ? [[name, Object.keys(pickShown(field.fields))] as const]
-      : [],
-  );
-  return Object.fromEntries(entries);
+  const parts: Record<string, readonly string[]> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.type !== "object") continue;
+    if (hasRows(field)) parts[name] = [];
+    else if (field.computed === true && field.many !== true)
+      parts[name] = Object.keys(pickShown(field.fields));
+  }
+  return parts;
 }
 
 type Picker = (value: unknown, name: string, report: ReportProblem) => object;

@@ -6,23 +6,14 @@
  * it, and what happens if the database refuses it.
  */
 import { among } from "../database/columns.js";
-import { violationOf } from "../database/errors.js";
 import type { Purpose } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
-import { notValid } from "../http/read-input.js";
 import { HttpError } from "../http/reply.js";
 import { type Access, builder, type Condition, whereOf } from "./access.js";
 import { conditionsOf, hasRow, readableBy } from "./conditions.js";
 import { checkParent, isMadeByPut } from "./place.js";
-import {
-  findDangling,
-  findTaken,
-  notThere,
-  refuseRefs,
-  TAKEN,
-} from "./refs.js";
+import { notThere } from "./refs.js";
 import type { Values, Versions } from "./rows.js";
-import { sortTaken } from "./server-set.js";
 import type { Which } from "./statements.js";
 import type {
   Change,
@@ -36,6 +27,7 @@ import {
   inTransaction,
   type StoreContext,
 } from "./store-types.js";
+import { type Attempt, checkRefs, explainViolation } from "./violations.js";
 
 export interface Checks {
   /** Whether the request must name a version, and does not: 428. */
@@ -174,98 +166,6 @@ export async function checkRow(
   await checkParent(db, access, purpose);
 }
 
-/** A change in progress. */
-interface Attempt {
-  readonly db: AnyKysely;
-  readonly access: Access;
-  readonly context: StoreContext;
-  /** The values to write; null if a row is removed. */
-  readonly values: Values | null;
-  /**
-   * The rows as they are now, for fields that are unique within others; none if
-   * a row is new.
-   */
-  readonly current: () => Promise<readonly Values[]>;
-  /** Values as their columns hold them. */
-  readonly encode: (values: Values) => Values;
-}
-
-/** The client's error; null if the request is not at fault. */
-async function explain(change: Attempt, error: unknown): Promise<Error | null> {
-  switch (violationOf(error)) {
-    case "unique": {
-      // What the body says wrong comes before what it conflicts with.
-      await checkRefs(change);
-      return explainTaken(change, await explainUnique(change));
-    }
-    case "reference":
-      return await explainReference(change);
-    case null:
-      return null;
-  }
-}
-
-/** The id that a client gives a row. */
-const ID_TAKEN: Fault = { path: ["id"], code: "unique", detail: TAKEN };
-
-/** @returns null for what the server has made: a client cannot make it better */
-function explainTaken(
-  { access, context, values }: Attempt,
-  faults: readonly Fault[],
-): Error | null {
-  const { sent, isOwn } = sortTaken(access, values, faults);
-  if (sent.length > 0) return context.invalid(sent, 409);
-  if (faults.length > 0)
-    return isOwn ? null : new HttpError(409, "There is one already");
-  return access.table.key?.madeBy === "client"
-    ? notValid([ID_TAKEN], "path", [], 409)
-    : new HttpError(409);
-}
-
-async function explainUnique({
-  db,
-  access,
-  values,
-  current,
-  encode,
-}: Attempt): Promise<readonly Fault[]> {
-  const rows = await current();
-  const wanted = (rows.length === 0 ? [{}] : rows).map((row: Values) => ({
-    id: row["id"],
-    values: encode({ ...row, ...values }),
-  }));
-  return await findTaken(db, access, wanted);
-}
-
-async function explainReference(change: Attempt): Promise<Error | null> {
-  const { values, access } = change;
-  if (values === null) {
-    return new HttpError(409, "Others refer to it");
-  }
-  await checkRefs(change);
-  // All that was sent is there: what is not is the row of the first member.
-  const { change: kind, table } = access;
-  const hasFirst = kind === "create" && table.members?.creator !== undefined;
-  return hasFirst ? new HttpError(401) : null;
-}
-
-/**
- * Checks the parent of the path, and the refs that were sent.
- *
- * @throws HttpError 404 for a missing parent, 401 if the row of who calls is gone, 422
- * for another ref to a missing row
- */
-export async function checkRefs({
-  db,
-  access,
-  values,
-  context,
-}: Pick<Attempt, "db" | "access" | "values" | "context">): Promise<void> {
-  await checkParent(db, access, "read");
-  const faults = await findDangling(db, access, values ?? {});
-  if (faults.length > 0) throw refuseRefs(faults, access, context);
-}
-
 /** A change that matched no row, or that names no version. */
 export interface Missed extends Pick<Attempt, "db" | "access" | "context"> {
   /** The values to write; null if the row is removed. */
@@ -350,8 +250,14 @@ export class ChangeRunner {
       return found.map((row) => statements.rows.decodeRow(row));
     };
     const encode = (whole: Values) => statements.rows.encode(whole);
-    const refused = { db, access, context, values, current, encode };
-    return (await explain(refused, error)) ?? error;
+    const inside = async (): Promise<readonly Fault[]> => {
+      const reading = { db, access, context, given: this.#setup.given };
+      const id = (await current())[0]?.["id"];
+      const list = this.#parts.inside;
+      return (await list?.findTaken(reading, values ?? {}, id)) ?? [];
+    };
+    const refused = { db, access, context, values, current, encode, inside };
+    return (await explainViolation(refused, error)) ?? error;
   }
 
   /**
@@ -366,6 +272,7 @@ export class ChangeRunner {
     const { values, access } = change;
     const isOne =
       this.#parts.soft?.locks(access.table, values) !== true &&
+      this.#parts.inside?.isAbout(access.table, values) !== true &&
       (values === null ||
         (this.#parts.statements.isOne(values) && !this.#readsBack(access)));
     return isOne && !this.#mayTake(change)
@@ -375,9 +282,10 @@ export class ChangeRunner {
 
   /** The same in a transaction in any case. */
   transact<T>(change: Change, work: (db: AnyKysely) => Promise<T>): Promise<T> {
-    const { members, soft } = this.#parts;
+    const { members, soft, inside: list } = this.#parts;
     const { access, which, values } = change;
     const inside = async (db: AnyKysely): Promise<T> => {
+      await list?.lock(db, change);
       if (soft?.locks(access.table, values) === true)
         await soft.lock(db, change);
       return members === undefined || which === null || !this.#mayTake(change)

@@ -9,7 +9,7 @@ import { type Kysely, sql } from "kysely";
 import { isClash, isUnavailable } from "../database/errors.js";
 import { isHttpError } from "../http/reply.js";
 import { hasOwn } from "../values.js";
-import type { Reads, ReadsInside } from "./store-parts.js";
+import type { Reads, ReadsInside } from "./reads.js";
 import type { AnyKysely, AnyStore, StoreContext } from "./store-types.js";
 
 /** What `createStores` takes besides the database, which `db` is called here. */

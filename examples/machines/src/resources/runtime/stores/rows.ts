@@ -13,6 +13,7 @@ import {
   type KeyList,
   quoteName,
 } from "../database/columns.js";
+import { isInside } from "../database/related-data.js";
 import {
   columnOf,
   fieldOf,
@@ -309,11 +310,12 @@ export class RowReader {
 
   /** Encodes values for their columns; lists of refs are written elsewhere. */
   encode(values: Values): Record<string, unknown> {
-    const { links = {} } = this.#table;
+    const { links = {}, related = {} } = this.#table;
     const encoded: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(values)) {
       const codec = this.#codecs.get(name);
       if (value === undefined || hasOwn(links, name)) continue;
+      if (isInside(related[name])) continue;
       if (codec === undefined) {
         throw new TypeError(`${this.#table.record.name} has no column ${name}`);
       }

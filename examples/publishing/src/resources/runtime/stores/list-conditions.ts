@@ -8,7 +8,12 @@
 import { type Expression, type OrderByItemBuilder, sql } from "kysely";
 import { type ColumnDialect, codecOf } from "../database/columns.js";
 import { fieldOf, refTo, type TableData } from "../database/tables.js";
-import { type Field, type Fields, isShown } from "../records/fields.js";
+import {
+  type Field,
+  type Fields,
+  isInRow,
+  isShown,
+} from "../records/fields.js";
 import type { Builder, Condition } from "./access.js";
 import type { Filter, PagePosition, Sort } from "./list-query.js";
 
@@ -58,7 +63,7 @@ export class ListColumns {
 function readable(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(
-      ([, field]) => isShown(field) && field.computed !== true,
+      ([, field]) => isShown(field) && isInRow(field),
     ),
   );
 }

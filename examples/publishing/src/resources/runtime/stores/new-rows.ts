@@ -5,12 +5,7 @@
 import { HttpError, noteMade } from "../http/reply.js";
 import type { Access } from "./access.js";
 import { makeOnce } from "./again.js";
-import {
-  allowedNew,
-  type ChangeRunner,
-  checkRefs,
-  refuseNew,
-} from "./change.js";
+import { allowedNew, type ChangeRunner, refuseNew } from "./change.js";
 import { memberOf, onlyOf } from "./conditions.js";
 import {
   checkParent,
@@ -23,6 +18,7 @@ import { namesOf, type Values } from "./rows.js";
 import type { Which } from "./statements.js";
 import type { Change, StoreParts, StoreSetup } from "./store-parts.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
+import { checkRefs } from "./violations.js";
 
 /** A row that PUT would make. */
 interface Named {
@@ -123,8 +119,8 @@ export class NewRows {
     values: Values,
     mayBeThere: boolean,
   ): Promise<Values> {
-    const { members, statements } = this.#parts;
-    const { partsOf } = this.#setup;
+    const { members, statements, inside } = this.#parts;
+    const { partsOf, given } = this.#setup;
     const row = { db: this.#db, access, context, values };
     const change: Change = { access, context, values, which: null };
     await this.#parts.soft?.checkRefs(this.#db, change);
@@ -132,16 +128,26 @@ export class NewRows {
     const when = { only: onlyOf(access), allowed, access, mayBeThere };
     const isMembers = members?.addsFirst(access) === true;
     const insert = async (db: AnyKysely): Promise<Values> => {
-      const made = await statements.insert(db, values, when);
+      const placed = (await inside?.append(db, access, values)) ?? values;
+      const made = await statements.insert(db, placed, when);
       if (made === null) return await refuseNew({ ...row, db });
-      if (!isMembers) return await statements.show(db, made);
+      if (!isMembers) {
+        const shown = await statements.show(db, made);
+        const reading = { db, access, context, given };
+        await inside?.write(reading, values, [shown], true);
+        return shown;
+      }
       await members.addFirst(db, access, made, partsOf);
       // Who made it sees it as a member now.
       const [seen = made] = await statements.readAgain(db, access, [made]);
-      return await statements.show(db, seen);
+      const shown = await statements.show(db, seen);
+      const reading = { db, access, context, given };
+      await inside?.write(reading, values, [shown], true);
+      return shown;
     };
     const isOne =
       !isMembers &&
+      inside?.isAbout(access.table, values) !== true &&
       statements.isOne(values, when.only) &&
       this.#parts.soft?.locks(access.table, values) !== true;
     return await this.#changes.tryOnce(() =>

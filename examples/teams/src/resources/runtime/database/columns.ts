@@ -14,7 +14,7 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
-import type { Field, KeyType } from "../records/fields.js";
+import { type Field, isInRow, type KeyType } from "../records/fields.js";
 import { hasLength, lengthsOf } from "../records/texts.js";
 import { hasOwn } from "../values.js";
 import type { TableData } from "./tables.js";
@@ -128,9 +128,7 @@ export function codecsOf(
 ): ReadonlyMap<string, ColumnCodec> {
   return new Map(
     Object.entries(record.fields)
-      .filter(([name, { computed }]) => {
-        return computed !== true && !hasOwn(links, name);
-      })
+      .filter(([name, field]) => isInRow(field) && !hasOwn(links, name))
       .map(([name, field]) => [name, codecOf(field, dialect)]),
   );
 }

@@ -3,8 +3,7 @@
 
 /**
  * Refs to rows that have owners: a row that the caller may not read does not
- * exist for the caller. And what the client is told about a change that the
- * database refuses: which field of the input conflicts.
+ * exist for the caller.
  */
 import { among } from "../database/columns.js";
 import {
@@ -28,7 +27,6 @@ import {
   type Access,
   type Builder,
   belowOwned,
-  builder,
   type Condition,
   callersOf,
   equals,
@@ -39,85 +37,6 @@ import { findParent, hasRow, readableBy, underParents } from "./conditions.js";
 import type { Values } from "./rows.js";
 import { callersColumns } from "./server-set.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
-
-export const TAKEN = "Is taken already";
-
-/** A row as it would be. */
-export interface Wanted {
-  /** As the columns hold them. */
-  readonly values: Values;
-  /** What it has now; undefined if it is new. */
-  readonly id: unknown;
-}
-
-/**
- * The unique fields whose value another row already has, or another one of those
- * that are changed together. Databases name a constraint, or nothing at all, so
- * the rows are queried instead, in the same way for every database.
- */
-export async function findTaken(
-  db: AnyKysely,
-  access: Access,
-  rows: readonly Wanted[],
-): Promise<readonly Fault[]> {
-  const { table } = access;
-  const faults: Fault[] = [];
-  for (const [name, { unique }] of Object.entries(table.record.fields)) {
-    if (unique === undefined) continue;
-    const names = unique === true ? [name] : [name, ...unique];
-    // To SQL, no two rows without a value are equal.
-    const whole = rows.filter(({ values }) =>
-      names.every((each) => (values[each] ?? null) !== null),
-    );
-    const isTaken =
-      haveTwins(whole, names) || (await hasOther(db, access, whole, names));
-    if (isTaken) faults.push({ path: [name], code: "unique", detail: TAKEN });
-  }
-  return faults;
-}
-
-/** Whether some of the rows would have the same values. */
-function haveTwins(rows: readonly Wanted[], names: readonly string[]): boolean {
-  const texts = rows.map(({ values }) =>
-    JSON.stringify(names.map((each) => values[each])),
-  );
-  return new Set(texts).size < texts.length;
-}
-
-/** Whether a row has its values to itself: one that is deleted leaves them to others. */
-export function isCounted({ table, gone }: TableData): readonly Condition[] {
-  const { column } = gone ?? {};
-  return column === undefined
-    ? []
-    : [builder(`${table}.${column}`, "is", null)];
-}
-
-/** Whether a row of the table has the values of one of these. */
-async function hasOther(
-  db: AnyKysely,
-  access: Access,
-  rows: readonly Wanted[],
-  names: readonly string[],
-): Promise<boolean> {
-  const { table } = access;
-  const key = columnOf(table, "id");
-  for (const { values, id } of rows) {
-    const other = await db
-      .selectFrom(table.table)
-      .select(key)
-      .where((eb) =>
-        eb.and([
-          ...names.map((each) => eb(columnOf(table, each), "=", values[each])),
-          ...(id === undefined ? [] : [eb(key, "!=", id)]),
-          ...isCounted(table),
-        ]),
-      )
-      .limit(1)
-      .executeTakeFirst();
-    if (other !== undefined) return true;
-  }
-  return false;
-}
 
 /**
  * The refs, and the items of lists of refs, whose rows do not exist.
@@ -274,6 +193,30 @@ export async function checkOwnRefs(
   if (faults.length === 0) return;
   await first();
   throw context.invalid(faults);
+}
+
+/**
+ * The refs whose rows are not there for the caller: there are none, they are gone, or
+ * the caller may not read them.
+ */
+export function findUnread(
+  db: AnyKysely,
+  access: Access,
+  values: Values,
+): Promise<readonly Fault[]> {
+  const { tables, places, scope } = access;
+  return findDangling(
+    db,
+    access,
+    values,
+    () => true,
+    (eb, record) => [
+      ...livingIn(findTable(tables, record), access),
+      ...(scope !== null && isSomebodys(tables, places, record)
+        ? readableRefs(eb, record, access)
+        : []),
+    ],
+  );
 }
 
 /**

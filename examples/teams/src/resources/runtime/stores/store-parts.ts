@@ -5,7 +5,7 @@
  * What a store is made of, and what only some projects have of it. Interfaces
  * only: `stores.ts` passes in what there is.
  */
-import type { Places, Purpose, TableData, Tables } from "../database/tables.js";
+import type { Purpose, TableData } from "../database/tables.js";
 import type { Fault } from "../http/described.js";
 import type { Access, Condition, OwnWords, Rules, SoftRows } from "./access.js";
 import type {
@@ -16,6 +16,7 @@ import type {
   Totals,
 } from "./list.js";
 import type { AccessReader } from "./place.js";
+import type { Reads, RelatedReading, RelatedRows } from "./reads.js";
 import type {
   Abilities,
   Defaults,
@@ -29,12 +30,7 @@ import type {
   Versions,
 } from "./rows.js";
 import type { Statements, Which } from "./statements.js";
-import type {
-  AnyKysely,
-  AnyStore,
-  DestroyOptions,
-  StoreContext,
-} from "./store-types.js";
+import type { AnyKysely, DestroyOptions, StoreContext } from "./store-types.js";
 
 /**
  * What the tables of a database decide for a store: the same in all
@@ -42,10 +38,11 @@ import type {
  */
 export interface StoreParts extends Omit<
   OptionalParts,
-  "reads" | "words" | "soft" | "related"
+  "reads" | "words" | "soft" | "related" | "inside"
 > {
   readonly soft: SoftChanges | undefined;
   readonly related: RelatedRows | undefined;
+  readonly inside: RowsInside | undefined;
   readonly statements: Statements;
   readonly access: AccessReader;
   /** Every field, including those that no reply contains. */
@@ -88,6 +85,8 @@ export interface OptionalParts {
   readonly soft?: (setup: Pick<Access, "tables" | "dialect">) => SoftChanges;
   /** For what rows show of others. */
   readonly related?: (partsOf: StoreSetup["partsOf"]) => RelatedRows;
+  /** For rows that are written with others. */
+  readonly inside?: (partsOf: StoreSetup["partsOf"]) => RowsInside;
   /** For words of the user's own in rules. */
   readonly words?: OwnWords;
   /** For `members` with a `creator`. */
@@ -96,51 +95,47 @@ export interface OptionalParts {
   readonly reads?: Reads | undefined;
 }
 
-/** What rows show of others; `related.ts` reads it. */
-export interface RelatedRows {
-  /** Whether it has to be known who calls to tell what rows of a table show. */
-  readonly asksWho: (
-    tables: Tables,
-    places: Places,
-    table: TableData,
-  ) => boolean;
-  /** Adds it to the values of rows: by a statement for each field that has some. */
-  readonly add: (
-    reading: RelatedReading,
-    values: readonly Values[],
-  ) => Promise<void>;
-}
-
-/** What is read for rows, and for whom. */
-export interface RelatedReading {
-  readonly db: AnyKysely;
-  readonly access: Access;
-  readonly context: StoreContext;
-  readonly given: () => ReadAccess;
-}
-
-/** Where stores read; `replica.ts` does it. Without it, they read where they write. */
-export interface Reads {
+/** How rows are written that are inside of others; `inside.ts` does it. */
+export interface RowsInside {
+  /** Whether a change is of such rows, or of rows with a list of them. */
+  readonly isAbout: (table: TableData, values: Values | null) => boolean;
   /**
-   * Runs work that reads rows: on a replica if that will do, on `db` otherwise.
-   *
-   * @param work is done again on `db` if the replica does not answer, or has less;
-   * `mayLag` says that the rows may be those of a moment ago
+   * Takes the rows above for the transaction, so that one change comes after the other,
+   * and notes that they change.
    */
-  readonly read: <T>(
-    context: StoreContext,
+  readonly lock: (db: AnyKysely, change: Change) => Promise<void>;
+  /**
+   * A new row that its own request makes, behind the others of its list.
+   *
+   * @throws HttpError 409 if there are as many as there can be
+   */
+  readonly append: (
     db: AnyKysely,
-    work: (db: AnyKysely, mayLag: boolean) => Promise<T>,
-  ) => Promise<T>;
-  /** A store whose changes are noted, so that what is read next shows them. */
-  readonly noting: (store: AnyStore) => AnyStore;
-  /** The same in a transaction, where everything is read. */
-  readonly inside: () => ReadsInside;
-}
-
-export interface ReadsInside extends Pick<Reads, "read" | "noting"> {
-  /** Notes the changes of the transaction, which are seen only now. */
-  readonly end: () => Promise<void>;
+    access: Access,
+    values: Values,
+  ) => Promise<Values>;
+  /**
+   * Replaces what is inside of rows by the lists of a change, and adds it to them.
+   *
+   * @throws HttpError 422 and 409 with the places of what is wrong
+   */
+  readonly write: (
+    reading: RelatedReading,
+    values: Values,
+    rows: readonly Values[],
+    isNew: boolean,
+  ) => Promise<void>;
+  /**
+   * The unique fields of items whose values others have.
+   *
+   * @param above the id of the row that has the list; undefined for a new one
+   * @throws HttpError 422 as `write` does, which comes before
+   */
+  readonly findTaken: (
+    reading: RelatedReading,
+    values: Values,
+    above: unknown,
+  ) => Promise<readonly Fault[]>;
 }
 
 /** How several rows are read and changed together; `subset.ts` does it. */
@@ -339,6 +334,12 @@ export interface SetChange {
   /** What it asks of the words that the rows have. */
   readonly move?: TransitionCheck | null;
   readonly soft: SoftChanges | undefined;
+  /** Writes what is inside of its rows, and adds it to them. */
+  readonly written: (
+    db: AnyKysely,
+    values: Values,
+    rows: readonly Values[],
+  ) => Promise<void>;
   /** Runs it in a transaction; if the database refuses it, the client is told why. */
   readonly attempt: <T>(
     values: Values | null,

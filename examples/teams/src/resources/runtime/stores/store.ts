@@ -189,7 +189,10 @@ class TableStore implements AnyStore {
       const statements = this.#statements;
       const changed = await this.#runs(asked, async (db) => {
         const [row] = await statements.update(db, access, values, which);
-        return row === undefined ? null : await statements.show(db, row);
+        if (row === undefined) return null;
+        const shown = await statements.show(db, row);
+        await this.#written(db, asked, values, [shown]);
+        return shown;
       });
       if (changed !== null)
         await this.#reader.showChanged(access, [changed], context);
@@ -204,6 +207,18 @@ class TableStore implements AnyStore {
       : null;
     if (made === null && isNew) throw new HttpError(412, "There is one");
     return made ?? (await refuseChange(missed));
+  }
+
+  /** Writes what is inside of rows, in the transaction of their change. */
+  async #written(
+    db: AnyKysely,
+    { access, context }: Pick<Change, "access" | "context">,
+    values: Values,
+    rows: readonly Values[],
+  ): Promise<void> {
+    const { given } = this.#setup;
+    const reading = { db, access, context, given };
+    await this.#parts.inside?.write(reading, values, rows, false);
   }
 
   async #make(
@@ -284,6 +299,8 @@ class TableStore implements AnyStore {
       soft: this.#parts.soft,
       access,
       context,
+      written: (db, values, rows) =>
+        this.#written(db, { access, context }, values, rows),
       attempt: (values, which, work) => {
         const asked: Change = { access, context, values, which };
         return this.#changes.attempt(asked, () =>

@@ -301,6 +301,7 @@ function createParts({
   words,
   soft,
   related,
+  inside,
   ...optional
 }: DatabaseSetup): StoreSetup["partsOf"] {
   const functions = computed as Computed;
@@ -316,6 +317,7 @@ function createParts({
       ...optional,
       soft: bound,
       related: ofOthers,
+      inside: list,
       statements: new Statements(table, dialect, {
         ...optional,
         soft: bound,
@@ -336,6 +338,7 @@ function createParts({
     return parts;
   };
   const ofOthers = related?.(partsOf);
+  const list = inside?.(partsOf);
   return partsOf;
 }
 
@@ -362,6 +365,7 @@ function checkParts(setup: DatabaseSetup): void {
     members: tables.some(({ members }) => members?.creator !== undefined),
     soft: tables.some(({ gone }) => gone !== undefined),
     related: tables.some(({ related }) => related !== undefined),
+    inside: tables.some((table) => table.inside !== undefined),
   };
   for (const [name, isNeeded] of Object.entries(needs)) {
     if (isNeeded && Reflect.get(setup, name) === undefined)

@@ -8,7 +8,7 @@
  */
 import type { Field, Fields, RecordData } from "../records/fields.js";
 import { hasOwn } from "../values.js";
-import type { RelatedData } from "./related-data.js";
+import type { InsideOf, RelatedData } from "./related-data.js";
 
 /** The table that stores a record. */
 export interface TableData<Row = Record<string, unknown>> {
@@ -42,6 +42,8 @@ export interface TableData<Row = Record<string, unknown>> {
   >;
   /** What its rows show of others, by field. */
   readonly related?: Readonly<Record<string, RelatedData>>;
+  /** The rows that its own are written with. */
+  readonly inside?: InsideOf;
   /** Which words of its fields may follow which. */
   readonly transitions?: TransitionsData;
   /** The refs of a new row that get the caller's id. */

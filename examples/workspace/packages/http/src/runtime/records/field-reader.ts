@@ -19,7 +19,9 @@ import { hasOwn } from "../values.js";
 import {
   type Field,
   type Fields,
+  hasRows,
   isCreated,
+  isKeptInRows,
   isRefusal,
   placeIn,
   REQUIRED,
@@ -119,7 +121,7 @@ function createStep(name: string, field: Field, isSeen: boolean): Step {
     isSeen,
     check,
     dashed: name.replace(/_/g, "-"),
-    isOptional: field.optional === true,
+    isOptional: (field.optional ?? field.names) === true,
     isInherited: name in Object.prototype,
     isList: field.many === true,
     fill: isSeen ? createFill(field, check) : () => undefined,
@@ -277,7 +279,11 @@ function createFieldCheck(field: Field): FieldCheck {
 
 function createItemCheck(field: Field): FieldCheck {
   if (field.type === "object") {
-    const { read } = createFieldsReader(writable(field.fields));
+    const fields = writable(field.fields);
+    const { read } = createFieldsReader(
+      fields,
+      hasRows(field) ? (name) => !isKept(fields, name) : undefined,
+    );
     return (value, wire) =>
       isRefusal(value) ? value : read(value, wire, "whole");
   }
@@ -290,6 +296,11 @@ function createItemCheck(field: Field): FieldCheck {
     const read = coerce(field, sent);
     return read === null ? none : check(read);
   };
+}
+
+function isKept(fields: Fields, name: string): boolean {
+  const field = fields[name];
+  return field !== undefined && isKeptInRows(field);
 }
 
 /** The fields of an object that the client may write. */

@@ -6,7 +6,7 @@
  * the fields, so a form has a new field as soon as the manifest does.
  */
 import { hasOwn } from "../values.js";
-import { type Field, type Fields, isCreated } from "./fields.js";
+import { type Field, type Fields, hasRows, isCreated } from "./fields.js";
 import {
   type FormChoice,
   fixedDefault,
@@ -147,7 +147,20 @@ function writeMembers(fields: Fields, place: Place): Html {
   const members = Object.entries(fields).filter(([, field]) =>
     isCreated(field),
   );
-  return markup`${members.map(([name, field]) => writeField(name, field, place))}`;
+  const written = members.map(([name, field]) =>
+    field.names === true
+      ? writeName(name, place)
+      : writeField(name, field, place),
+  );
+  return markup`${written}`;
+}
+
+/** The id of the row that an item is; nothing in one that would be made. */
+function writeName(key: string, place: Place): Html {
+  const id = readMember(place, key);
+  const isThere =
+    typeof id === "number" || (typeof id === "string" && id !== "");
+  return isThere ? writeHidden(`${place.name}[${key}]`, String(id)) : markup``;
 }
 
 /**
@@ -245,6 +258,9 @@ function writeGiven(given: GivenMark, { name, id }: Place): Html {
     </p> `;
 }
 
+/** How many rows can be added to a list of rows at a time. */
+const NEW_ROWS = 3;
+
 /** A select for several choices, or a control for each item. */
 function writeList(
   label: string,
@@ -321,7 +337,8 @@ function writeItems(
 ): Html {
   const { min, max } = countsOf(field);
   const { length } = own.value;
-  const more = Math.max(min - length, length < max ? 1 : 0);
+  const empty = Math.min(max - length, hasRows(field) ? NEW_ROWS : 1);
+  const more = Math.max(min - length, empty);
   const items = [...own.value, ...Array<undefined>(more).fill(undefined)];
   // A list that is sent without any control has no items either.
   if (items.length === 0) return writeHidden(own.name, "");
