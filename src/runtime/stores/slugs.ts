@@ -19,10 +19,10 @@ import {
   stemOf,
 } from "../records/slug-texts.js";
 import { type Access, builder, type Condition } from "./access.js";
-import { findTaken, isCounted, type Wanted } from "./violations.js";
 import type { Values } from "./rows.js";
 import type { RefusedRow, Slugs } from "./store-parts.js";
 import type { AnyKysely } from "./store-types.js";
+import { findTaken, isCounted, type Wanted } from "./violations.js";
 
 /** How often it is tried with the next number, as others may take that meanwhile. */
 const NUMBERED = 3;
