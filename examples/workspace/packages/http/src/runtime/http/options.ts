@@ -182,10 +182,7 @@ export interface ScopeOptions<C = Context, W = Scope> {
 }
 
 /** Required if the manifest has a `caller`; without roles there, `I` has none. */
-export interface CallerOptions<
-  C = Context,
-  I = Pick<Caller, "id"> & Partial<Caller>,
-> {
+export interface CallerOptions<C = Context, I = Pick<Caller, "id">> {
   /**
    * Who calls: the id of a row, and its roles; null for a stranger. Called once per
    * request, when something first depends on it. Never trust a header for it that any
