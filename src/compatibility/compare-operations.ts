@@ -182,7 +182,7 @@ function compareLists(
     found.push(["other", "counts its rows up to another number"]);
   }
   const renamed = before.total !== after.total && wasCounted === isCounted;
-  if (renamed && before.envelope && after.envelope) {
+  if (renamed && before.envelope !== null && after.envelope !== null) {
     const [old, now] = [before.total, after.total].map((name) => name ?? "");
     found.push(["breaking", `calls its total ${now}, not ${old}`]);
   }
@@ -279,12 +279,14 @@ function compareEnvelopes(
 ): readonly Difference[] {
   const isOfRecords = before.output !== null || before.body !== null;
   if (!isOfRecords || before.envelope === after.envelope) return [];
+  if (after.envelope === null)
+    return [["breaking", "its JSON has the record without its name"]];
   return [
     [
       "breaking",
-      after.envelope
+      before.envelope === null
         ? "its JSON has the record in its name"
-        : "its JSON has the record without its name",
+        : "its JSON has the record in another name",
     ],
   ];
 }

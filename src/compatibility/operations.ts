@@ -63,10 +63,17 @@ export function listOperations(model: Model): readonly ApiOperation[] {
     ...describeOperation(route, known.get(route), records),
     rules: rules.get(`${route.controller ?? ""}#${route.action ?? ""}`) ?? null,
     forms: forms && route.method !== "GET" && route.method !== "DELETE",
-    envelope: model.envelope,
+    envelope: model.envelope ? nameEnvelopes(known.get(route)) : null,
     problem,
     schemes: isSecured(route, model) ? schemes : null,
   }));
+}
+
+/** What wraps the body, and what wraps the reply. */
+function nameEnvelopes(known: Known | undefined): string {
+  const { input = null, output = null } = known?.record ?? {};
+  const sent = input === null || input.kind === "own" ? null : input.view;
+  return JSON.stringify([sent?.wrapped[0], output?.view.wrapped]);
 }
 
 function readProblem({ problem }: Model): string | null {

@@ -76,8 +76,8 @@ export interface ApiOperation {
   /** Which words of a row may follow which by it; null if it changes none. */
   readonly moves: OperationMoves | null;
   readonly output: OperationOutput | null;
-  /** Whether JSON wraps a record in its name. */
-  readonly envelope: boolean;
+  /** What JSON wraps its body and its reply in; null if in nothing. */
+  readonly envelope: string | null;
   /** What errors have in JSON, without prose; null: they are problem details. */
   readonly problem: string | null;
   readonly list: ListData | null;

@@ -66,6 +66,7 @@ import { checkPaths, checkRouteSlash, checkTo } from "./rules/paths.js";
 import { checkKeyOptions } from "./rules/keys.js";
 import {
   checkBodies,
+  checkEnvelopes,
   checkReadLists,
   checkRecordKeys,
   checkRecordNames,
@@ -160,6 +161,7 @@ const rules: readonly Rule[] = [
   checkRecordNames,
   checkReadLists,
   checkBodies,
+  checkEnvelopes,
   checkStoreKeys,
   checkPageSizes,
   checkFilterNames,

@@ -153,6 +153,11 @@ const resourceFields = z.strictObject({
     .describe(
       "`merge`: PUT keeps the fields that its body leaves out, as PATCH does; by default it replaces them all.",
     ),
+  envelope: plainText.optional().meta({
+    description:
+      "With `envelope` at the top level: what JSON wraps a row in, instead of the record's name.",
+    examples: ["profile"],
+  }),
   description: plainText
     .optional()
     .describe("A sentence on what it is, for the OpenAPI document."),

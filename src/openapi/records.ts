@@ -67,7 +67,7 @@ export class RecordSchemas {
 
   /** The same output in JSON, with its envelope. */
   jsonOutput(output: ActionOutput, total: TotalNames | null): SchemaObject {
-    const { name, plural } = output.view.record;
+    const [name, plural] = output.view.wrapped;
     const beside = output.isList && total !== null ? describeTotal(total) : {};
     return this.#wrap(
       output.isList ? plural : name,
@@ -92,7 +92,7 @@ export class RecordSchemas {
     const isWrapped = this.#envelope && input.kind !== "own";
     return {
       plain,
-      json: isWrapped ? this.#wrap(input.view.record.name, plain) : plain,
+      json: isWrapped ? this.#wrap(input.view.wrapped[0], plain) : plain,
       isRequired:
         isWrapped || entries.some(([name, field]) => isRequired(field, name)),
       objects: entries.flatMap(([name, { type }]) =>

@@ -179,7 +179,7 @@ export class Draft {
         "members",
       ],
       ...["read", "write", "list", "where", "concurrency"],
-      ...["by", "parent", "returns", "inside", "updates"],
+      ...["by", "parent", "returns", "inside", "updates", "envelope"],
     ];
     const site = this.site(name, {});
     return { ...this.#keysOf(site, path, asked, without, field) };

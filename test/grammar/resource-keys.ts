@@ -402,6 +402,7 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
   write: plain((site) => [...site.random.some(Object.keys(site.fields), 70)]),
   updateMethods,
   updates: choice(UPDATES),
+  envelope: plain(({ name }) => `one_${name}`),
   description: plain(() => 'What it is, in "words" that */ end.'),
   table: either(
     { name: ({ name }) => `t_${name}`, false: () => false },

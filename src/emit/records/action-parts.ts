@@ -56,13 +56,12 @@ function listEnvelopes({
   const shown = output?.view;
   const view = returns === null ? (sent ?? shown) : shown;
   if (view === undefined) return [];
-  const isOther = sent !== undefined && sent.record !== view.record;
-  const { name, plural } = view.record;
+  const [name, plural] = view.wrapped;
   const own = { ...NOTHING, name: "hasOwnBody" as const };
   return [
     { ...NOTHING, name: "envelope", envelope: [name, plural] },
-    ...(isOther
-      ? [{ ...NOTHING, name: "bodyEnvelope" as const, left: sent.record.name }]
+    ...(sent !== undefined && sent.wrapped[0] !== name
+      ? [{ ...NOTHING, name: "bodyEnvelope" as const, left: sent.wrapped[0] }]
       : []),
     ...(input?.kind === "own" ? [own] : []),
   ];

@@ -100,7 +100,7 @@ export function createSentTypes(model: Model): SentTypes {
         method === "PUT" && !action.record.merges
           ? listReplaced(input, where)
           : [],
-      envelope: isWrapped ? input.view.record.name : null,
+      envelope: isWrapped ? input.view.wrapped[0] : null,
       mayBeNothing: isOptional(input),
     };
   };
@@ -111,7 +111,7 @@ export function createSentTypes(model: Model): SentTypes {
     const { output, returns } = action.record;
     if (output === null || !hasJson(formats, model)) return UNKNOWN;
     const { isList, view } = output;
-    const { name, plural } = view.record;
+    const [name, plural] = view.wrapped;
     return {
       type: outputOf(action, names)?.type ?? null,
       isList,

@@ -17,7 +17,9 @@ export function describeStoredTest(
   envelope: boolean,
 ): StoredTestData {
   const { work, row, address, isVersioned, follow } = test;
-  const { name, plural } = row.record;
+  const { input, output } = test.action.record;
+  const { name: record, plural: records } = row.record;
+  const [name, plural] = output?.view.wrapped ?? [record, records];
   const { constant } = row;
   const isList = follow === "list" || ["list", "updateAll"].includes(work);
   const isChanged = ["update", "updateAll"].includes(work);
@@ -42,15 +44,18 @@ export function describeStoredTest(
         value: each.value,
       })),
     },
-    record: name,
+    record,
     isAbove: test.above !== null,
     sent: body && {
       body: body.constant,
-      envelope: envelope ? name : null,
+      envelope:
+        envelope && input !== null && input.kind !== "own"
+          ? input.view.wrapped[0]
+          : null,
     },
     shows:
       test.above !== null
-        ? describeAbove(test, test.above, envelope)
+        ? describeAbove(test, test.above, envelope ? name : null)
         : isShown
           ? {
               isList,
@@ -66,10 +71,9 @@ export function describeStoredTest(
 /** The reply with the row above, if that has its id. */
 function describeAbove(
   { showsId }: StoredTest,
-  { record, constant }: SampleRow,
-  envelope: boolean,
+  { constant }: SampleRow,
+  envelope: string | null,
 ): StoredTestData["shows"] {
   if (!showsId) return null;
-  const name = envelope ? record.name : null;
-  return { isList: false, body: null, envelope: name, row: constant };
+  return { isList: false, body: null, envelope, row: constant };
 }

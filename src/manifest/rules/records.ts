@@ -6,6 +6,7 @@ import type { ManifestProblem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
 import type { Manifest } from "../schema.js";
 import { visitExtras, visitKind } from "../visit.js";
+import { fieldNameFault } from "./fields.js";
 import { canBeIdentifier, nameFault } from "./names.js";
 
 /** The keys of a resource that say something of its record. */
@@ -25,7 +26,7 @@ const recordKeys = [
 /** The keys of a resource that select records, and what it shows of them. */
 const viewKeys = [
   ...(["read", "write", "list", "where", "concurrency"] as const),
-  ...(["by", "parent", "returns", "updates"] as const),
+  ...(["by", "parent", "returns", "updates", "envelope"] as const),
 ] as const;
 
 /** Keys about records, on a resource that has none. */
@@ -98,5 +99,26 @@ export function checkBodies(manifest: Manifest): ManifestProblem[] {
     const message = `a ${methods.join(" or ")} request has no body`;
     const help = "use `query`, or another method";
     return [atKey("body-without-method", place, message, { help })];
+  });
+}
+
+/** Checks what resources call a row in an envelope. */
+export function checkEnvelopes(manifest: Manifest): ManifestProblem[] {
+  return visitKind(manifest, "resource").flatMap(({ path, body }) => {
+    const { envelope } = body;
+    if (envelope === undefined) return [];
+    const place = [...path, "envelope"];
+    const fault = fieldNameFault(envelope);
+    if (fault !== null) {
+      const help = "write a name as fields have it, such as `profile`";
+      return [
+        atValue("invalid-name", place, fault.message, { ...fault, help }),
+      ];
+    }
+    if (manifest.envelope) return [];
+    const message =
+      "`envelope` names what JSON wraps a row in, and nothing does";
+    const help = "add `envelope: true` at the top, or remove it";
+    return [atKey("record-option", place, message, { help })];
   });
 }

@@ -128,6 +128,8 @@ export interface RecordView {
   /** The names of the fields that a create and an update accept. */
   readonly creates: readonly string[];
   readonly changes: readonly string[];
+  /** What an envelope calls one row, and a list of them. */
+  readonly wrapped: readonly [one: string, many: string];
   /** Of what rows of a list show: the view of which they are a part. */
   readonly whole?: RecordView;
 }

@@ -31,9 +31,14 @@ export function listViews(
   for (const { resource, definition } of definesFirst(resources, definitions)) {
     const record = recordOf.get(definition);
     if (record === undefined) continue;
-    const content = describeView(resource, record, definitions);
-    const { reads, creates, changes } = content;
-    const key = JSON.stringify([record.name, reads, creates, changes]);
+    const content = {
+      ...describeView(resource, record, definitions),
+      wrapped: nameWrapped(resource, record, inflector),
+    };
+    const { reads, creates, changes, wrapped } = content;
+    const key = JSON.stringify([
+      ...[record.name, reads, creates, changes, wrapped],
+    ]);
     const same = found.get(key);
     if (same === undefined) found.set(key, { content, places: [resource] });
     else same.places.push(resource);
@@ -110,11 +115,23 @@ function definesFirst(
   ];
 }
 
+/** The record's own names, unless the resource has another one for what it shows. */
+function nameWrapped(
+  { node }: Resource,
+  { name, plural }: RecordModel,
+  { pluralize }: Inflector,
+): RecordView["wrapped"] {
+  const { envelope } = node.options;
+  return envelope === undefined
+    ? [name, plural]
+    : [envelope, pluralize(envelope)];
+}
+
 function describeView(
   resource: Resource,
   record: RecordModel,
   definitions: Definitions,
-): Content {
+): Omit<Content, "wrapped"> {
   const { read, write } = resource.node.options;
   const writing = record.fields.map((field) => ({
     name: field.name,

@@ -59,7 +59,7 @@ export function checkList(
 ): readonly ManifestProblem[] {
   const { list } = resource.node.options;
   if (list === undefined) return [];
-  const { plural } = view.record;
+  const [, plural] = view.wrapped;
   const place = [...writtenAt(resource.node), "list"];
   const named =
     list.total?.as === plural

@@ -40,7 +40,10 @@ export function describe(model: Model, world: World, sent: Sent): About {
   const at = { ...standing, params: readParams(world, sent, standing) };
   return {
     ...{ ...sent, at, record },
-    view: view ?? { record, type: "", reads: [], creates: [], changes: [] },
+    view: view ?? {
+      ...{ record, type: "", reads: [], creates: [], changes: [] },
+      wrapped: [record.name, record.plural],
+    },
     ids:
       subset === undefined || query === undefined
         ? null

@@ -223,7 +223,8 @@ export function listInputs(kit: TestKit): readonly TestedInput[] {
         isSeen: read.isSeen,
         isShown: read.isShown,
         left: read.left,
-        envelope: envelope ? record : null,
+        envelope:
+          envelope && input.kind !== "own" ? input.view.wrapped[0] : null,
         sample: createSample(read),
         unlisted: listUnlisted(input, read.fields),
       },
