@@ -186,6 +186,9 @@ function compareLists(
     const [old, now] = [before.total, after.total].map((name) => name ?? "");
     found.push(["breaking", `calls its total ${now}, not ${old}`]);
   }
+  if (before.list.order !== after.list.order) {
+    found.push(["other", "has another order unless the request says one"]);
+  }
   if (before.list.size !== after.list.size) {
     found.push(["other", "has another number of rows on a page"]);
   }

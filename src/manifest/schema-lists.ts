@@ -47,6 +47,11 @@ const options = z.strictObject({
       "The fields that a list can be sorted by: `?sort=-created_at`.",
     examples: [["title", "created_at"]],
   }),
+  order: fieldNames.meta({
+    description:
+      "The order of a list whose request asks for none: fields, `-` reverses one.",
+    examples: ["-created_at", ["state", "-created_at"]],
+  }),
   search: fieldNames.meta({
     description:
       "The fields that a list can be searched in: `?q=green tea` is the rows with each word in one of them, in any case.",

@@ -26,7 +26,7 @@ export function describeListQuery({
   table,
   filters,
 }: Pick<ActionFacts, "place" | "table" | "filters">): readonly Parameter[] {
-  const { sort = [], search, size, page = "cursor" } = place?.list ?? {};
+  const { sort = [], order, search, size, page = "cursor" } = place?.list ?? {};
   const fields = table?.record.fields ?? [];
   // In the order of the fields, then those under other names.
   const plain = fields.flatMap(
@@ -37,7 +37,7 @@ export function describeListQuery({
   return [
     ...[...plain, ...others].flatMap(describeFilter),
     ...(search === undefined ? [] : [describeSearch(search)]),
-    ...(sort.length === 0 ? [] : [describeSort(sort)]),
+    ...(sort.length === 0 ? [] : [describeSort(sort, order)]),
     ...PAGE_WORDS[page].map((name) => describePlace(name, size)),
   ];
 }
@@ -87,7 +87,7 @@ function describeSearch(names: readonly string[]): Parameter {
   };
 }
 
-function describeSort(names: readonly string[]): Parameter {
+function describeSort(names: readonly string[], usual?: string): Parameter {
   const description =
     "The order: the first field counts most, `-` reverses it.";
   const values = names.flatMap((name) => [name, `-${name}`]);
@@ -97,7 +97,12 @@ function describeSort(names: readonly string[]): Parameter {
     description,
     style: "form",
     explode: false,
-    schema: { type: "array", items: { type: "string", enum: values } },
+    schema: {
+      ...{ type: "array", items: { type: "string", enum: values } },
+      ...(usual?.split(",").every((word) => values.includes(word)) && {
+        default: usual.split(","),
+      }),
+    },
   };
 }
 

@@ -93,8 +93,7 @@ export class RecordSchemas {
     return {
       plain,
       json: isWrapped ? this.#wrap(input.view.wrapped[0], plain) : plain,
-      isRequired:
-        isWrapped || entries.some(([name, field]) => isRequired(field, name)),
+      isRequired: entries.some(([name, field]) => isRequired(field, name)),
       objects: entries.flatMap(([name, { type }]) =>
         type === "object" ? [name] : [],
       ),

@@ -417,6 +417,11 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
         read: ["id", ...random.some(Object.keys(fields), 50)],
       }),
       sort: (site) => ({ sort: someListed(site) }),
+      order: (site) => ({
+        order: someListed(site).map((name, index) =>
+          index === 0 ? `-${name}` : name,
+        ),
+      }),
       search: (site) => ({ search: someTexts(site) }),
       size: () => ({ size: 2 }),
       total: ({ random }) => ({

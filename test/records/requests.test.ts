@@ -292,6 +292,13 @@ test("an envelope is JSON's alone, and pointers follow", async () => {
     expect(bad.status).toBe(422);
     expect(bad.json).toMatchObject({ errors: [{ pointer, code }] });
   }
+  // No body has no fields: it need not say so in an envelope.
+  const none = await send(app, "POST", "/articles");
+  expect([none.status, none.json]).toMatchObject([
+    422,
+    { errors: [{ pointer: "#/article/title", code: "required" }] },
+  ]);
+  expect((await send(app, "PATCH", "/articles/7")).status).toBe(200);
 });
 
 test("the body of an extra action is its own, and in no envelope", async () => {

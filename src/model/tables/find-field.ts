@@ -17,6 +17,11 @@ export function findField(
   );
 }
 
+/** The field that an order names: `-created_at` is that, reversed. */
+export function fieldIn(word: string): string {
+  return word.replace(/^-/, "");
+}
+
 /** Whether a resource reads a field, or of a ref what it embeds, with the same id. */
 export function isReadWith(
   reads: readonly string[],

@@ -4,20 +4,20 @@
  */
 import type { RecordModel } from "../records/types.js";
 import type { Resource } from "../resource.js";
-import { findField } from "./find-field.js";
+import { fieldIn, findField } from "./find-field.js";
 import type { ColumnModel } from "./types.js";
 
 type Columns = readonly string[];
 
 /** The fields of a record that its lists name. */
 function listNamed(
-  key: "sort" | "search",
+  key: "sort" | "order" | "search",
   places: readonly Resource[],
   record: RecordModel,
 ): Columns {
   return places.flatMap(({ node }) =>
     (node.options.list?.[key] ?? []).flatMap(
-      (word) => findField(record.fields, word)?.name ?? [],
+      (word) => findField(record.fields, fieldIn(word))?.name ?? [],
     ),
   );
 }
@@ -56,9 +56,10 @@ export function listIndexes(
   uniques: readonly Columns[],
   filters: Columns,
 ): readonly Columns[] {
-  const sorts = new Set(
-    listNamed("sort", places, record).filter((name) => name !== "id"),
+  const named = (["sort", "order"] as const).flatMap((key) =>
+    listNamed(key, places, record),
   );
+  const sorts = new Set(named.filter((name) => name !== "id"));
   const singles = new Set([
     ...columns.flatMap(({ field }) => (field.ref === null ? [] : field.name)),
     ...filters,

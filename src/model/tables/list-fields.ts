@@ -19,7 +19,7 @@ import {
   type FilterEntry,
   type FilterModel,
 } from "./filters.js";
-import { findField, isReadWith, whyNotFound } from "./find-field.js";
+import { fieldIn, findField, isReadWith, whyNotFound } from "./find-field.js";
 import type { Ancestry } from "./parents.js";
 
 /** The list options of a resource; null if it sets none. */
@@ -35,10 +35,19 @@ export function readList(
       words.flatMap((word) => findField(record.fields, word)?.name ?? []),
     ),
   ];
-  const { filter, sort, search, size, page, total } = list;
+  const { filter, sort, order, search, size, page, total } = list;
   return {
     ...(filter !== undefined && describeFilters(filters)),
     ...(sort !== undefined && { sort: names(sort) }),
+    ...(order !== undefined && {
+      order: order
+        .flatMap((word) =>
+          names([fieldIn(word)]).map((name) =>
+            word.replace(fieldIn(word), name),
+          ),
+        )
+        .join(),
+    }),
     ...(search !== undefined && search.length > 0 && { search: names(search) }),
     ...(size !== undefined && { size }),
     ...(page !== undefined && { page }),
@@ -82,6 +91,9 @@ export function checkList(
         checkWord(word, [...place, key, index], view, use),
       ),
     ),
+    ...(list.order ?? []).flatMap((word, index) =>
+      checkWord(fieldIn(word), [...place, "order", index], view, ORDERED),
+    ),
   ];
 }
 
@@ -93,6 +105,8 @@ const USES: readonly (Use & { readonly key: "read" | "sort" | "search" })[] = [
   { key: "sort", verb: "sorted by", why: whyNotFound },
   { key: "search", verb: "searched in", why: whyNotSearched },
 ];
+
+const ORDERED: Use = { verb: "ordered by", why: whyNotOrdered };
 
 /** What a word of a list is for, and what is said if it cannot be. */
 interface Use {
@@ -123,9 +137,13 @@ function checkWord(
         : `"${name}" has no field "${word}"`;
     return [atValue("unknown-field", path, message, suggest(word, words))];
   }
-  const isRead = isEmbedEnough
-    ? isReadWith(reads, field, fields)
-    : reads.includes(field.name);
+  // Whatever a list is ordered by, ids are what tells its rows apart.
+  const isKey = verb === ORDERED.verb && field.name === "id";
+  const isRead =
+    isKey ||
+    (isEmbedEnough
+      ? isReadWith(reads, field, fields)
+      : reads.includes(field.name));
   const reason = isRead
     ? why(field)
     : whole === word
@@ -244,6 +262,12 @@ function whyNotSearched(field: RecordField): string | null {
   const why = whyNotFound(field);
   if (why !== null) return why;
   return isTextType(field.data.type) ? null : "it is no text";
+}
+
+/** Why no list has the order of a field for everybody; null if it can. */
+function whyNotOrdered(field: RecordField): string | null {
+  const why = whyNotFound(field);
+  return why ?? (field.data.read === "some" ? "only some may read it" : null);
 }
 
 /** Why a filter cannot ask for a field; null if it can. */

@@ -195,13 +195,12 @@ export interface ParentData {
 export interface ListData {
   /** The fields that it can be filtered by. */
   readonly filter?: readonly string[];
-  /**
-   * Its other filters, by their parameters: the field that each compares, and the ref, or
-   * the list of them, that leads to the rows with it.
-   */
+  /** Its other filters, by their parameters: what each compares, and by which ref. */
   readonly filters?: Readonly<Record<string, FilterPath>>;
   /** The fields that it can be sorted by. */
   readonly sort?: readonly string[];
+  /** Its order if the request asks for none: `-created_at,title`. */
+  readonly order?: string;
   /** The fields that it can be searched in. */
   readonly search?: readonly string[];
   /** How many rows a page has if the request does not say: 25 by default. */

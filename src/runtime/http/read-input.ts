@@ -54,7 +54,8 @@ export function readDescribed(
   }
   const { input } = described;
   const prefix = prefixOf(described, type);
-  const inner = prefix.reduce(unwrap, value);
+  // Who sends nothing at all sends no fields.
+  const inner = type === null ? value : prefix.reduce(unwrap, value);
   const left = findLeftOut(described);
   const result = input.read(inner, findWire(type), reading, left);
   if (result.faults === undefined) return result.value;

@@ -193,8 +193,8 @@ export const emitFaults = [
       ["output", "destroy"],
     ],
     [
-      'required: method === "PUT" ? listReplaced(input, where) : [],',
-      'required: method === "POST" ? listReplaced(input, where) : [],',
+      'method === "PUT" && !action.record.merges',
+      'method === "POST" && !action.record.merges',
       "PUT compiles without what it needs",
       ["PUT", "required"],
     ],

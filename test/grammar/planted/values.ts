@@ -164,8 +164,8 @@ export const valueFaults = [
       "`-name` sorts upwards",
     ],
     [
-      "if (known.includes(name) && isFirst) continue;",
-      "if (known.includes(name) || isFirst) continue;",
+      "known.includes(name)) && isFirst) continue;",
+      "known.includes(name)) || isFirst) continue;",
       "a list is sorted by what it must not",
     ],
     [

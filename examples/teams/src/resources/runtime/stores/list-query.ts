@@ -190,7 +190,7 @@ export function readListQuery(
     ...Object.entries(others),
   ].flatMap(([name, field]) => reader.readFilter(name, field));
   const search = list.search === undefined ? "" : reader.readSearch();
-  const sorts = reader.readSorts(list.sort ?? []);
+  const sorts = reader.readSorts(list.sort ?? [], list.order);
   const { page = "cursor", size: usual = DEFAULT_SIZE } = list;
   const [bySize, byPlace] = PAGE_WORDS[page];
   const size = reader.readCount(bySize, usual, 1, MAX_SIZE);
@@ -351,10 +351,11 @@ class QueryReader {
   }
 
   /** `-created_at,title` */
-  readSorts(known: readonly string[]): readonly Sort[] {
-    const value = this.#query["sort"];
+  readSorts(known: readonly string[], usual = ""): readonly Sort[] {
+    const { sort: asked = "" } = this.#query;
+    const value = asked === "" ? usual : asked;
     const key: Sort = { name: "id", isDown: false };
-    if (value === undefined || value === "") return [key];
+    if (value === "") return [key];
     if (typeof value !== "string") {
       this.#note(["sort"], NO_ORDER);
       return [key];
@@ -365,7 +366,7 @@ class QueryReader {
     }));
     for (const [index, { name }] of sorts.entries()) {
       const isFirst = sorts.findIndex((sort) => sort.name === name) === index;
-      if (known.includes(name) && isFirst) continue;
+      if ((value === usual || known.includes(name)) && isFirst) continue;
       throw new HttpError(400, `The list cannot be sorted by ${value}`);
     }
     const byKey = sorts.findIndex(({ name }) => name === key.name);
