@@ -10,9 +10,9 @@ export const others: readonly {
   readonly load: () => Promise<string>;
 }[] = [
   {
-    name: "Publishing, with a database",
+    name: "RealWorld, with a database",
     load: async () =>
-      (await import("../../examples/publishing/resources.yaml?raw")).default,
+      (await import("../../examples/conduit/resources.yaml?raw")).default,
   },
   {
     name: "Code hosting, large",

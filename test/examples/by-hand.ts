@@ -4,22 +4,37 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { makeFolder, run } from "../commands/run-cli.js";
 
+/** Of each file of an example the lines that the tool did not write; none without any. */
+export type LinesByHand = ReadonlyMap<string, readonly string[]>;
+
+/** How many lines these are, of files whose path fits. */
+export function countLines(
+  lines: LinesByHand,
+  fits: (path: string) => boolean = () => true,
+): number {
+  return [...lines]
+    .filter(([path]) => fits(path))
+    .reduce((sum, [, each]) => sum + each.length, 0);
+}
+
 /** The lines of an example that the tool did not write, those of its manifest among them. */
-export async function listLinesByHand(
-  folder: string,
-): Promise<readonly string[]> {
+export async function listLinesByHand(folder: string): Promise<LinesByHand> {
   const fresh = makeFolder();
   for (const name of ["resources.yaml", "package.json", "tsconfig.json"]) {
     cpSync(join(folder, name), join(fresh, name));
   }
   expect((await run(fresh, ["generate"])).code).toBe(0);
   const written = new Set(listFiles(join(fresh, "src")));
-  const lines = listFiles(join(folder, "src")).flatMap((name) => {
+  const lines = new Map([
+    ["resources.yaml", linesOf(join(folder, "resources.yaml"))],
+  ]);
+  for (const name of listFiles(join(folder, "src"))) {
     const path = join("src", name);
     const generated = written.has(name) ? linesOf(join(fresh, path)) : [];
-    return subtract(linesOf(join(folder, path)), generated);
-  });
-  return [...lines, ...linesOf(join(folder, "resources.yaml"))];
+    const own = subtract(linesOf(join(folder, path)), generated);
+    if (own.length > 0) lines.set(path, own);
+  }
+  return lines;
 }
 
 function listFiles(root: string): readonly string[] {

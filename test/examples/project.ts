@@ -62,7 +62,7 @@ export function copyProject(folder: string): string {
     filter: (path) => !/[\\/](?:node_modules|dist)$/.test(path),
   });
   mkdirSync(join(project, "node_modules"));
-  for (const tool of ["vitest", "@types", "kysely", "@photostructure"]) {
+  for (const tool of ["vitest", "@types", "kysely", "@photostructure", "pg"]) {
     const link = join(project, "node_modules", tool);
     symlinkSync(join(modules, tool), link, "junction");
   }

@@ -7,7 +7,7 @@ import { checkProject, copyExample } from "../examples/project.js";
 
 const isSample = process.env["SAMPLE"] !== undefined;
 
-test.each(isSample ? ["teams"] : ["forge", "publishing", "teams"])(
+test.each(isSample ? ["conduit", "teams"] : ["conduit", "forge", "teams"])(
   "examples/%s compiles, and passes its tests",
   (name) => {
     checkProject(copyExample(name));

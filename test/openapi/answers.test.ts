@@ -12,7 +12,7 @@ import { compile } from "../support/compile.js";
 import type { Write } from "../stores/reference/app.js";
 import { countRuns } from "../support/runs.js";
 import { type Outcome, withAsker } from "./asker.js";
-import { describe, modelOf, readExample } from "./documents.js";
+import { describe, modelOf, readInput } from "./documents.js";
 import { listTargets } from "./requests.js";
 import { writeLogin } from "./written-login.js";
 
@@ -103,7 +103,7 @@ function listDescribed(model: Model): readonly string[] {
 }
 
 test("the blog with users", async () => {
-  const model = await modelOf(readExample("publishing"));
+  const model = await modelOf(readInput("blog-with-users"));
   const { differences, reached } = await ask(model, REQUESTS, 2, {
     write: writeLogin,
   });
@@ -118,7 +118,7 @@ test("the blog with users", async () => {
 }, 600_000);
 
 test("a database that others keep busy", async () => {
-  const model = await modelOf(readExample("publishing"));
+  const model = await modelOf(readInput("blog-with-users"));
   const { differences, reached } = await askLocked(model, 1);
   expect([...differences]).toEqual([]);
   const missed = listDescribed(model).filter(

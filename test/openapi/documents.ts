@@ -28,8 +28,16 @@ export async function modelOf(manifest: unknown): Promise<Model> {
 
 /** The manifest of an example. */
 export function readExample(name: string): unknown {
-  const folder = join(import.meta.dirname, "../../examples", name);
-  return load(readFileSync(join(folder, "resources.yaml"), "utf8"));
+  return readYaml(`../../examples/${name}/resources.yaml`);
+}
+
+/** A manifest of `inputs`. */
+export function readInput(name: string): unknown {
+  return readYaml(`inputs/${name}.yaml`);
+}
+
+function readYaml(path: string): unknown {
+  return load(readFileSync(join(import.meta.dirname, path), "utf8"));
 }
 
 const validator = new Validator();

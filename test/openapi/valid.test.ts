@@ -22,7 +22,7 @@ import {
 
 const RUNS = countRuns(20, 100, 2000);
 
-test.each(["blog", "forge", "publishing"])("examples/%s", async (name) => {
+test.each(["blog", "forge", "conduit"])("examples/%s", async (name) => {
   const model = await modelOf(readExample(name));
   expect(await findFaults(describe(model))).toEqual([]);
 });
@@ -91,10 +91,10 @@ test.each([
 });
 
 test("is as Prettier would write it, and the same each time", async () => {
-  const model = await modelOf(readExample("publishing"));
+  const model = await modelOf(readExample("conduit"));
   const text = writeApi(describeApi(model, about));
   expect(await format(text, { parser: "json" })).toBe(text);
   expect(
-    writeApi(describeApi(await modelOf(readExample("publishing")), about)),
+    writeApi(describeApi(await modelOf(readExample("conduit")), about)),
   ).toBe(text);
 });

@@ -1,4 +1,4 @@
-/** The login of the example `publishing`, as a test needs it: without secrets. */
+/** The login of the blog with users, as a test needs it: without secrets. */
 import type { Write } from "../stores/reference/app.js";
 
 type Login = (context: Context) => Promise<unknown>;

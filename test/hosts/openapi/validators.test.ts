@@ -90,7 +90,7 @@ async function expectNoFault(document: OpenApi, about: string): Promise<void> {
   }
 }
 
-test.each(["blog", "forge", "publishing"])(
+test.each(["blog", "forge", "conduit"])(
   "examples/%s",
   async (name) => {
     const model = await modelOf(readExample(name));
