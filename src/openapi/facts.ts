@@ -62,6 +62,8 @@ export function mayBeMade(
   { work, place, table }: Pick<ActionFacts, "work" | "place" | "table">,
 ): boolean {
   if (method !== "PUT" || work !== "update" || place === null) return false;
+  // The caller's own row is there, or there is no caller.
+  if (place.by === "id") return false;
   const { member, ids } = place;
   const isSingleton = member === undefined && ids === undefined;
   const isNamed = member?.column === "id" && table?.record.madeBy === "client";

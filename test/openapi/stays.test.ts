@@ -62,3 +62,22 @@ test("replies vary by who calls, whatever their formats", async () => {
   ).toHaveProperty("Vary");
   expect(await headersOf({ resources: { users } })).toBeUndefined();
 });
+
+test("PUT makes the only row of a caller, and not the caller", async () => {
+  const { paths } = await read({
+    database: {},
+    caller: "users",
+    resources: {
+      users: { fields: { name: "string" }, access: "anyone" },
+      me: { record: "user", by: "self", only: "update" },
+      profile: {
+        ...{ by: "user", only: "update", access: "user" },
+        fields: { user: { ref: "users", set: "caller" }, text: "string" },
+      },
+    },
+  });
+  const made = Object.entries(paths).flatMap(([path, { put }]) =>
+    put?.responses["201"] === undefined ? [] : path,
+  );
+  expect(made).toEqual(["/profile"]);
+});
