@@ -38,7 +38,10 @@ const drawn: Readonly<Record<Holder, readonly string[]>> = {
     ...Object.keys(resourceKeys),
     ...["fields", "resources", "namespaces"],
   ],
-  list: ["filter", "sort", "search", "size", "page", "total", "read", "query"],
+  list: [
+    ...["filter", "sort", "order", "search", "size", "page", "total"],
+    ...["read", "query"],
+  ],
   extra: [
     ...["method", "path", "body", "query", "returns", "description"],
     ...["access", "transition", "deprecated"],

@@ -79,10 +79,13 @@ export function refuseRefs(
   context: StoreContext,
 ): Error {
   const { table, caller, change } = access;
+  const nameOf = ({ path: [name] }: Fault): string => String(name);
   const own = callersColumns(access);
-  const sent = faults.filter(({ path: [name] }) => !own.includes(String(name)));
   const isMade = caller !== null && change === "create";
-  if (isMade && sent.length < faults.length) return new HttpError(401);
+  if (isMade && faults.some((fault) => own.includes(nameOf(fault))))
+    return new HttpError(401);
+  // What `scope` names may be the id of somebody who is gone, or of a body.
+  const sent = faults.filter((fault) => !table.sets?.includes(nameOf(fault)));
   if (sent.length > 0) return context.invalid(sent);
   const names = faults.map(({ path }) => path.join(".")).join(", ");
   return new Error(

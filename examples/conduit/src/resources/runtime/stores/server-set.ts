@@ -12,11 +12,12 @@ import { hasOwn } from "../values.js";
 import type { Access } from "./access.js";
 import type { Values } from "./rows.js";
 
-/** The refs of a new row that get the id of who calls. */
+/** The refs of a new row that get the id of who calls: where all rows are open, none. */
 export function callersColumns({ table, place }: Access): readonly string[] {
   const { sets = [], scope = {} } = table;
   const by = place?.by;
-  return [...sets, ...Object.keys(scope), ...(by === undefined ? [] : [by])];
+  const scoped = place?.open === true ? [] : Object.keys(scope);
+  return [...sets, ...scoped, ...(by === undefined ? [] : [by])];
 }
 
 /** The columns of whose values the server alone decides. */
