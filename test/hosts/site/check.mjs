@@ -247,11 +247,9 @@ async function checkOutputs() {
 async function checkAddress() {
   await open({}, async (page) => {
     await start(page);
-    await page
-      .getByLabel("Example")
-      .selectOption("Publishing, with a database");
+    await page.getByLabel("Example").selectOption("RealWorld, with a database");
     await page.waitForURL(/#m=/);
-    await page.locator("td", { hasText: "posts#index" }).waitFor();
+    await page.locator("td", { hasText: "comments#index" }).waitFor();
     const address = page.url();
     const text = await page.locator(".pg-routes").innerText();
     await open({}, async (other) => {
