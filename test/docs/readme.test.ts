@@ -1,7 +1,7 @@
 /** What the README says of five minutes, as it is written there. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, symlinkSync } from "node:fs";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeFolder, run } from "../commands/run-cli.js";
@@ -117,6 +117,13 @@ test("the demo's number of files is what a run says", async () => {
   const folder = makeFolder();
   const init = "init --yes --database sqlite --example blog --framework node";
   await run(folder, init.split(" "));
+  // The two lines that the demo adds.
+  const manifest = join(folder, "resources.yaml");
+  const head = "    timestamps: false # no created_at, no updated_at\n";
+  const added = "    concurrency: etag\n    list: { filter: [state], size: 2 }\n";
+  const before = readFileSync(manifest, "utf8");
+  expect(before).toContain(head);
+  writeFileSync(manifest, before.replace(head, head + added));
   const { stderr } = await run(folder, ["generate"]);
   const text = readFileSync(join(root, "README.md"), "utf8");
   const [, said] = /writes what it says +(\d+ files created)/.exec(text) ?? [];
