@@ -120,7 +120,8 @@ test("the demo's number of files is what a run says", async () => {
   // The two lines that the demo adds.
   const manifest = join(folder, "resources.yaml");
   const head = "    timestamps: false # no created_at, no updated_at\n";
-  const added = "    concurrency: etag\n    list: { filter: [state], size: 2 }\n";
+  const added =
+    "    concurrency: etag\n    list: { filter: [state], size: 2 }\n";
   const before = readFileSync(manifest, "utf8");
   expect(before).toContain(head);
   writeFileSync(manifest, before.replace(head, head + added));
