@@ -101,12 +101,17 @@ type WhyNot = (field: RecordField) => string | null;
 
 /** What a list does by the fields of each of its keys. */
 const USES: readonly (Use & { readonly key: "read" | "sort" | "search" })[] = [
-  { key: "read", verb: "shown with", why: () => null, isEmbedEnough: true },
+  { key: "read", verb: "shown with", why: () => null, isRead: isReadWith },
   { key: "sort", verb: "sorted by", why: whyNotFound },
   { key: "search", verb: "searched in", why: whyNotSearched },
 ];
 
-const ORDERED: Use = { verb: "ordered by", why: whyNotOrdered };
+const ORDERED: Use = {
+  verb: "ordered by",
+  why: whyNotOrdered,
+  // Whatever a list is ordered by, ids are what tells its rows apart.
+  isRead: (reads, { name }) => name === "id" || reads.includes(name),
+};
 
 /** What a word of a list is for, and what is said if it cannot be. */
 interface Use {
@@ -115,15 +120,19 @@ interface Use {
   readonly why: WhyNot;
   /** The whole of which the word is a part: `author.name`. */
   readonly whole?: string;
-  /** Whether it is enough to read what a ref embeds. */
-  readonly isEmbedEnough?: true;
+  /** Whether a resource reads enough of a field; by default it has to read it itself. */
+  readonly isRead?: typeof isReadWith;
+}
+
+function readsItself(reads: readonly string[], { name }: RecordField): boolean {
+  return reads.includes(name);
 }
 
 function checkWord(
   word: string,
   path: ManifestPath,
   { record, reads }: Pick<RecordView, "record" | "reads">,
-  { verb, why, whole = word, isEmbedEnough }: Use,
+  { verb, why, whole = word, isRead = readsItself }: Use,
 ): readonly ManifestProblem[] {
   const { fields, name } = record;
   const field = findField(fields, word);
@@ -137,14 +146,7 @@ function checkWord(
         : `"${name}" has no field "${word}"`;
     return [atValue("unknown-field", path, message, suggest(word, words))];
   }
-  // Whatever a list is ordered by, ids are what tells its rows apart.
-  const isKey = verb === ORDERED.verb && field.name === "id";
-  const isRead =
-    isKey ||
-    (isEmbedEnough
-      ? isReadWith(reads, field, fields)
-      : reads.includes(field.name));
-  const reason = isRead
+  const reason = isRead(reads, field, fields)
     ? why(field)
     : whole === word
       ? "this resource does not read it"
@@ -205,7 +207,7 @@ function checkThrough(
   const through = findField(view.record.fields, first);
   if (through === undefined)
     return checkWord(first, path, view, { ...way, whole: first });
-  const ref = checkWord(first, path, view, { ...way, isEmbedEnough: true });
+  const ref = checkWord(first, path, view, { ...way, isRead: isReadWith });
   if (ref.length > 0) return ref;
   const target = tables.get(through.ref?.record ?? "")?.record;
   if (target === undefined)
