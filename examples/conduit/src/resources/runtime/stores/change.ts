@@ -13,7 +13,7 @@ import { type Access, builder, type Condition, whereOf } from "./access.js";
 import { conditionsOf, hasRow, readableBy } from "./conditions.js";
 import { checkParent, isMadeByPut } from "./place.js";
 import { notThere } from "./refs.js";
-import type { Values, Versions } from "./rows.js";
+import type { RowParts, Values, Versions } from "./rows.js";
 import type { Which } from "./statements.js";
 import type {
   Change,
@@ -48,6 +48,16 @@ interface Asked {
   readonly values: Values;
   readonly versions: Versions | undefined;
   readonly move: TransitionCheck | null;
+}
+
+/** What a request changes, as far as its caller may. */
+export function guardChange(
+  { guards }: RowParts,
+  access: Access,
+  input: Values,
+  set: Values,
+): { readonly access: Access; readonly input: Values } {
+  return guards?.change(access, input, set) ?? { access, input };
 }
 
 /**

@@ -109,21 +109,6 @@ export interface Abilities {
   readonly of: (table: TableData, row: Values) => Values;
 }
 
-/** What a request changes, as far as its caller may. */
-export function guardChange(
-  { guards }: RowParts,
-  access: Access,
-  input: Values,
-  set: Values,
-): { readonly access: Access; readonly input: Values } {
-  return guards?.change(access, input, set) ?? { access, input };
-}
-
-/** The fields that a request gives, and that the code does not set itself. */
-export function namesOf(input: Values, set: Values): readonly string[] {
-  return Object.keys(input).filter((name) => set[name] === undefined);
-}
-
 export interface Links {
   /**
    * Reads the lists of several rows, by the rows' ids.
@@ -179,27 +164,8 @@ export type KeyMaker = (
   db: object,
 ) => Promise<string> | string;
 
-/** For ids that are texts; `text-keys.ts` does it. */
-export interface TextKeys {
-  /**
-   * A new row with its id, if that is a text.
-   *
-   * @throws HttpError 422 for one in the path that no row can have
-   * @throws TypeError for any other, and if there is none
-   */
-  readonly name: (
-    access: Access,
-    values: Values,
-    context: StoreContext,
-    source: KeySource,
-  ) => Promise<Values>;
-}
-
-/** The user's function for ids, if there is one, and what it reads with. */
-export interface KeySource {
-  readonly makeKey: KeyMaker | undefined;
-  readonly given: () => ReadAccess;
-}
+/** What the names of columns begin with that no reply has. */
+const HIDDEN = "hidden ";
 
 /** Several columns as one expression, which has the name of the last. */
 type Selection = AliasedExpression<unknown, string>;
@@ -213,6 +179,9 @@ export class RowReader {
   readonly #only: readonly string[] | null;
   readonly #reads = (name: string): boolean =>
     this.#only?.includes(name) !== false;
+  /** What no reply has, and the user's functions get: columns of rows, and of values. */
+  readonly #hidden: ReadonlyMap<string, ColumnCodec>;
+  readonly #beside = new WeakMap<object, Values>();
   /** What the caller does not see of values. */
   readonly #unseen = new WeakMap<object, readonly string[]>();
   /** What the caller may do with the rows of values. */
@@ -241,6 +210,9 @@ export class RowReader {
       : new Map(
           [...all].filter(([name]) => name === "id" || this.#reads(name)),
         );
+    this.#hidden = new Map(
+      [...all].filter(([name]) => isWhole && !isShown(fieldOf(table, name))),
+    );
     this.#shown = this.#writeColumns([]);
     [, this.spare = "id"] = this.#codecs.keys();
     this.long = Array.from(this.#codecs.keys()).filter((name) => {
@@ -302,7 +274,11 @@ export class RowReader {
       const isNamed = column !== name && name !== last;
       return isNamed ? `${text} as ${quoteName(name)}` : text;
     });
-    const text = sql.raw(columns.join(", "));
+    const beside = Array.from(this.#hidden.keys(), (name) => {
+      const column = quoteName(table, columnOf(this.#table, name));
+      return `${column} as ${quoteName(HIDDEN + name)}`;
+    });
+    const text = sql.raw([...beside, ...columns].join(", "));
     return (flags.length === 0 ? text : sql`${sql.join([...flags, text])}`).as(
       last,
     );
@@ -364,10 +340,14 @@ export class RowReader {
     given: () => ReadAccess,
   ): Promise<void> {
     if (values.length === 0) return;
+    const rows = values.map((value) => {
+      const beside = this.#beside.get(value);
+      return beside === undefined ? value : { ...value, ...beside };
+    });
     for (const [name, compute] of Object.entries(this.#parts.computed ?? {})) {
       if (!this.#reads(name)) continue;
       const { stores, db } = given();
-      const results = await compute(values, context, stores, db);
+      const results = await compute(rows, context, stores, db);
       if (results.length !== values.length) {
         throw new TypeError(
           `${this.#table.record.name}.${name} was worked out for ${results.length} of ${values.length} rows`,
@@ -391,6 +371,7 @@ export class RowReader {
     for (const [name, codec] of this.#codecs) {
       if (hasOwn(row, name)) value[name] = codec.decode(row[name]);
     }
+    if (this.#hidden.size > 0) this.#beside.set(value, this.#decodeHidden(row));
     if (version !== undefined)
       this.#parts.versions?.keep(value, Number(row[version]));
     const unseen = this.#parts.guards?.unseen(this.#table, row) ?? [];
@@ -399,5 +380,12 @@ export class RowReader {
     if (abilities !== undefined)
       this.#can.set(value, abilities.of(this.#table, row));
     return value;
+  }
+
+  #decodeHidden(row: Values): Values {
+    const entries = [...this.#hidden].map(([name, codec]) => {
+      return [name, codec.decode(row[HIDDEN + name])] as const;
+    });
+    return Object.fromEntries(entries);
   }
 }

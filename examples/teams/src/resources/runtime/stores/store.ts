@@ -13,6 +13,7 @@ import {
   ChangeRunner,
   type Checks,
   checkRow,
+  guardChange,
   type Missed,
   readChecks,
   refuseChange,
@@ -23,7 +24,7 @@ import { NewRows } from "./new-rows.js";
 import { isMadeByPut } from "./place.js";
 import { StoreReader } from "./reader.js";
 import { checkAbove, checkOwnRefs } from "./refs.js";
-import { guardChange, type Values } from "./rows.js";
+import type { Values } from "./rows.js";
 import { allOf, type Statements, type Which } from "./statements.js";
 import type {
   Change,
