@@ -4,6 +4,7 @@
  */
 import { among } from "../database/columns.js";
 import type { Purpose } from "../database/tables.js";
+import { inSavepoint, inTransaction } from "../database/transactions.js";
 import type { Fault } from "../http/described.js";
 import { HttpError } from "../http/reply.js";
 import { type Access, builder, type Condition, whereOf } from "./access.js";
@@ -18,12 +19,7 @@ import type {
   StoreSetup,
   TransitionCheck,
 } from "./store-parts.js";
-import {
-  type AnyKysely,
-  inSavepoint,
-  inTransaction,
-  type StoreContext,
-} from "./store-types.js";
+import type { AnyKysely, StoreContext } from "./store-types.js";
 import { type Attempt, checkRefs, explainViolation } from "./violations.js";
 
 export interface Checks {

@@ -40,6 +40,7 @@ import {
   type CreateOptions,
   type DestroyOptions,
   type FindOptions,
+  type ListItem,
   type ListOptions,
   type Page,
   type Store,
@@ -104,6 +105,14 @@ class TableStore implements AnyStore {
 
   each(context: StoreContext, options?: ListOptions): AsyncIterable<Values> {
     return this.#reader.each(context, options);
+  }
+
+  distinct(
+    context: StoreContext,
+    field: string,
+    options?: ListOptions,
+  ): Promise<readonly ListItem[]> {
+    return this.#reader.distinct(context, field, options);
   }
 
   find(
