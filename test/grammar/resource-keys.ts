@@ -405,7 +405,7 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
   envelope: plain(({ name }) => `one_${name}`),
   embed: plain((site) => {
     const refs = Object.entries(site.fields).flatMap(([name, entry]) =>
-      typeof entry === "object" && Object.hasOwn(Object(entry), "ref")
+      typeof entry === "object" && entry !== null && "ref" in entry
         ? [name]
         : [],
     );
