@@ -207,7 +207,7 @@ export class Draft {
       ),
     };
     // What a resource embeds, its replies have.
-    const embedded = Object.keys((written["embed"] ?? {}));
+    const embedded = Object.keys(written["embed"] ?? {});
     if (written["read"] !== undefined)
       written["read"] = [...(written["read"] as string[]), ...embedded];
     const place = field?.get("at")?.[0];
