@@ -71,9 +71,9 @@ export const randomTables: fc.Arbitrary<(dialect: string) => object> = fc
   .array(options, { minLength: 1, maxLength: NAMES.length })
   .map((drawn) => (dialect) => ({
     database: { dialect },
-    resources: Object.fromEntries(
-      drawn.map((one, index) => [
-        NAMES[index],
+    resources: Object.fromEntries<Options>(
+      drawn.map((one, index): [string, Options] => [
+        NAMES[index] ?? "",
         toResource(one, index, drawn.length),
       ]),
     ),
