@@ -1,7 +1,10 @@
 /** What is imported of PostgreSQL means its tables; SQLite's are in test/import/tables. */
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { makeProject, readTree, run } from "../../commands/run-cli.js";
 import {
   applyAll,
   beginHistory,
@@ -78,4 +81,58 @@ test("names and types stay as they were found, and the next change keeps rows", 
   }
   const { rows } = await sql`select title, tags, stars from films`.execute(db);
   expect(rows).toEqual([{ title: "Rain", tags: ["a", "b"], stars: 3 }]);
+});
+
+describe("a URL with a password", () => {
+  const password = "s3cret-word";
+
+  /** What the command says and writes for a database, and its URL. */
+  const importAs = async (user: string, url: string) => {
+    const folder = makeProject({ "package.json": '{ "type": "module" }\n' });
+    mkdirSync(join(folder, "node_modules"));
+    const pg = join(import.meta.dirname, "../../../node_modules/pg");
+    symlinkSync(pg, join(folder, "node_modules/pg"));
+    const SHOP_URL = url.replace("//postgres@", `//${user}:${password}@`);
+    expect(SHOP_URL).toContain(password);
+    const { code, stdout, stderr } = await run(
+      folder,
+      ["import", "--from", "env:SHOP_URL", "--report"],
+      { env: { SHOP_URL } },
+    );
+    const written = Object.entries(readTree(folder)).filter(
+      ([path]) => !path.startsWith("node_modules"),
+    );
+    const files = Object.fromEntries(written);
+    expect(stdout + stderr + JSON.stringify(files)).not.toContain(password);
+    return { code, stdout, stderr, files };
+  };
+
+  test("is in nothing that is written", async () => {
+    const url = await createDatabase("found_by_password");
+    const db = connectTo(url) as never;
+    await sql`create table teas (id serial primary key, name text not null)`.execute(
+      db,
+    );
+    const { code, files } = await importAs("postgres", url);
+    expect(code).toBe(0);
+    expect(Object.keys(files).sort()).toEqual([
+      ...["package.json", "resources.yaml"],
+      ...["src/migrations/0001_baseline.json"],
+      "src/migrations/0001_baseline.ts",
+    ]);
+  });
+
+  test("of somebody who may not connect is refused, and nothing is written", async () => {
+    const url = await createDatabase("found_by_nobody");
+    const db = connectTo(url) as never;
+    for (const text of [
+      "create role shop_reader login",
+      "revoke connect on database found_by_nobody from public",
+    ])
+      await sql.raw(text).execute(db);
+    const { code, stderr, files } = await importAs("shop_reader", url);
+    expect(stderr).toContain("permission denied for database");
+    expect(code).toBe(2);
+    expect(Object.keys(files)).toEqual(["package.json"]);
+  });
 });
