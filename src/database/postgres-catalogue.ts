@@ -9,9 +9,12 @@ function nameOf(table: string): string {
     from pg_namespace where oid = ${table}.relnamespace) || ${table}.relname`;
 }
 
-/** Whether a table is in one of the schemas that are asked for. */
+/**
+ * Whether a table is in one of the schemas that are asked for. A partition is a part of
+ * the table that it belongs to.
+ */
 function isAsked(table: string): string {
-  return `${table}.relnamespace in (select oid from pg_namespace
+  return `not ${table}.relispartition and ${table}.relnamespace in (select oid from pg_namespace
     where nspname = current_schema() or nspname = any($1::text[]))`;
 }
 

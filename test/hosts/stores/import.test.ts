@@ -48,6 +48,9 @@ const TABLES = `
   create table actor (actor_id bigint generated always as identity primary key, name text not null);
   create table films_actors (film_id int not null references films on delete cascade,
     actor_id bigint not null references actor, primary key (film_id, actor_id));
+  create table visits (id bigint generated always as identity, day date not null,
+    primary key (id, day)) partition by range (day);
+  create table visits_2026 partition of visits for values from ('2026-01-01') to ('2027-01-01');
   create schema staff;
   create table staff.people (id uuid primary key default gen_random_uuid(), name text not null,
     boss uuid references staff.people on delete set null);
@@ -63,6 +66,10 @@ test("names and types stay as they were found, and the next change keeps rows", 
   const result = await importFrom(db, "postgres");
   expect(result.imported.leftOut).toEqual([
     { route: "films.tags", reason: "no field has the type text[]" },
+    {
+      route: "visits",
+      reason: "its primary key has several columns: id, day",
+    },
   ]);
   expect(result.imported.counts).toMatchObject({ records: 4, lists: 1 });
   const history = await beginHistory(result);
