@@ -118,7 +118,7 @@ class Related implements RelatedRows {
     }
     return ({ [through]: ids }): unknown =>
       Array.isArray(ids)
-        ? (ids as unknown[]).flatMap((id) => found.get(id) ?? [])
+        ? (ids as unknown[]).flatMap((id): unknown => found.get(id) ?? [])
         : (found.get(ids) ?? null);
   }
 
