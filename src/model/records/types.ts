@@ -67,7 +67,7 @@ export type RelatedEntry =
       /** What it shows where a resource says nothing else; null: it is not there. */
       readonly usual: readonly string[] | null;
       /** What it shows in the replies of resources that say so. */
-      readonly shownBy: ReadonlyMap<Resource, readonly string[] | null>;
+      readonly shownBy: ReadonlyMap<Resource, readonly string[]>;
     }
   | {
       /** The rows that are written with this one. */
@@ -133,7 +133,7 @@ export interface RecordView {
   /** The names of the fields that a create and an update accept. */
   readonly creates: readonly string[];
   readonly changes: readonly string[];
-  /** What embeds show that show less than the record has for all replies, by name. */
+  /** What each embed shows that does not show here all that others do. */
   readonly parts: Readonly<Record<string, readonly string[]>>;
   /** The fields in replies; of what refs refer to, what is shown of it. */
   readonly shown: readonly RecordField[];
