@@ -6,6 +6,7 @@
  */
 import { sql } from "kysely";
 import { startPostgres } from "../../test/support/postgres.mjs";
+import { numbers, timeRequests } from "../emitted/in-process.mjs";
 import { emitStored } from "../emitted/project.mjs";
 import { makeDatabase } from "../emitted/stored-articles.mjs";
 
@@ -39,6 +40,8 @@ const functions = `      author: { ref: users, set: caller }
       writer: { fields: { id: integer, name: string, image: string }, computed: true }
       comments_count: { type: integer, computed: true }
       liked: { type: boolean, computed: true }`;
+
+const PAGE = "/articles?size=20";
 
 const COUNTS = {
   users: 1000,
@@ -144,11 +147,10 @@ async function open(kit, file, place) {
       const app = createApp(createControllers(stores), {
         caller: () => ({ id: 7 }),
       });
-      const send = () =>
-        app.fetch(new Request("http://localhost/articles?size=20"));
       return {
         read: async () => {
-          const rows = await (await send()).json();
+          const reply = await app.fetch(new Request(`http://localhost${PAGE}`));
+          const rows = await reply.json();
           return JSON.stringify(
             rows.map((/** @type {any} */ { author, writer, ...row }) => ({
               ...row,
@@ -157,15 +159,7 @@ async function open(kit, file, place) {
             Object.keys(rows[0]).concat("author", "name", "image").sort(),
           );
         },
-        time: async () => {
-          const start = process.hrtime.bigint();
-          for (let sent = 0; sent < requests; sent += 1) {
-            const reply = await send();
-            if (reply.status !== 200) throw new Error(await reply.text());
-            await reply.text();
-          }
-          return Number(process.hrtime.bigint() - start) / 1e6 / requests;
-        },
+        time: () => timeRequests(app, PAGE, requests),
       };
     },
   };
@@ -259,10 +253,6 @@ const each = {
 /** @param {any} db */
 async function fill(db) {
   const { users, articles, comments, likes } = COUNTS;
-  const numbers = (/** @type {number} */ count) =>
-    sql.raw(
-      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`,
-    );
   const user = sql.raw(`1 + (i * 7919) % ${users}`);
   const article = sql.raw(`1 + (i * 1009) % ${articles}`);
   // Nobody likes an article twice.

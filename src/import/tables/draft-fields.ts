@@ -146,14 +146,12 @@ function readField(
   if (!isQuotable(name)) return "its name is no word that SQL can quote";
   const { naming, records } = drafts;
   const optional = isOptional ? { optional: true } : {};
+  const unsaid = `its default, ${column.default ?? ""}, is not said`;
   const target = findTarget(table, name, records);
   if (target !== null) {
     const onDelete = readRule(target.onDelete, isOptional);
     const value = { ref: target.resource, ...onDelete, ...optional };
-    const notes =
-      column.default === null
-        ? []
-        : [`its default, ${column.default}, is not said`];
+    const notes = column.default === null ? [] : [unsaid];
     return { named: nameRef(name, naming), value, notes };
   }
   const type = typeOfColumn(table, name, source.dialect, source.forms);
@@ -171,12 +169,10 @@ function readField(
   const notes: string[] = [];
   if (given.kind === "now")
     value["default"] = type["type"] === "date" ? "today" : "now";
-  if (given.kind === "made")
-    notes.push(`its default, ${column.default ?? ""}, is not said`);
+  if (given.kind === "made") notes.push(unsaid);
   if (given.kind === "constant") {
     const constant = readConstant(given.text, whole);
-    if (constant === undefined)
-      notes.push(`its default, ${column.default ?? ""}, is not said`);
+    if (constant === undefined) notes.push(unsaid);
     else value["default"] = constant;
     if (constant === "" && type["type"] === "string") value["minLength"] = 0;
   }
@@ -206,30 +202,31 @@ function readRule(rule: string, isOptional: boolean): ManifestValue {
   return rule === "set null" && isOptional ? { onDelete: "clear" } : {};
 }
 
-function findWords(
+/** The conditions of a column alone. */
+function checksOf(
   { parts: { checks } }: ReadTable,
+  column: string,
+): readonly string[] {
+  return checks
+    .filter(({ columns }) => columns.length === 1 && columns[0] === column)
+    .map(({ text }) => text);
+}
+
+function findWords(
+  table: ReadTable,
   column: string,
   { type }: ManifestValue,
 ): readonly string[] | null {
   if (type !== "text" && type !== "string") return null;
-  for (const check of checks) {
-    if (check.columns.length !== 1 || check.columns[0] !== column) continue;
-    const words = readWords(check.text);
-    if (words !== null) return words;
-  }
-  return null;
+  const found = checksOf(table, column).map(readWords);
+  return found.find((words) => words !== null) ?? null;
 }
 
 function findLimits(
-  { parts: { checks } }: ReadTable,
+  table: ReadTable,
   column: string,
   type: ManifestValue,
 ): ManifestValue {
-  const own = checks.filter(
-    ({ columns }) => columns.length === 1 && columns[0] === column,
-  );
-  return Object.assign(
-    {},
-    ...own.map(({ text }) => readLimits(text, type)),
-  ) as ManifestValue;
+  const limits = checksOf(table, column).map((text) => readLimits(text, type));
+  return Object.assign({}, ...limits) as ManifestValue;
 }

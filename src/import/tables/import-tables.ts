@@ -12,7 +12,11 @@ import { compareLeftOut } from "../normalize.js";
 import type { LeftOutRoute } from "../source.js";
 import type { ManifestValue } from "../spell-options.js";
 import { writeManifest } from "../write-manifest.js";
-import { draftFields, type ColumnRefusal } from "./draft-fields.js";
+import {
+  draftFields,
+  type ColumnRefusal,
+  type FieldDrafts,
+} from "./draft-fields.js";
 import { draftIndexes } from "./draft-lists.js";
 import {
   draftTables,
@@ -90,7 +94,7 @@ interface Place {
 function draftManifest(source: TableSource, state: State): Drafted {
   const { dialect } = source;
   const drafts = draftTables(source, state.out);
-  const { naming, records, links, refused } = drafts;
+  const { naming, records, refused } = drafts;
   const around = { source, drafts, refusals: state.refusals };
   const places = new Map<string, Place>();
   const leftOut = Array.from(refused, ([route, reason]) => ({ route, reason }));
@@ -102,27 +106,10 @@ function draftManifest(source: TableSource, state: State): Drafted {
     const isUnlisted = (field: string): boolean =>
       state.unlisted.has(`${table.name}.${field}`);
     const indexes = draftIndexes(record, made, isUnlisted);
-    const fields: Record<string, unknown> = {};
-    for (const { name, value } of made.fields) {
-      const unique = indexes.uniques.get(name);
-      const { column, ...rest } = value;
-      const whole = {
-        ...rest,
-        ...(unique !== undefined && { unique }),
-        ...(column !== undefined && { column }),
-      };
-      fields[name] = shorten(whole);
-    }
-    const own = links.filter(({ owner }) => owner === table.name);
-    for (const { field, target, onDelete } of own) {
-      const ref = records.get(target)?.resource;
-      const rule = onDelete === "restrict" || onDelete === "no action";
-      fields[field] = {
-        ref,
-        many: true,
-        ...(!rule && { onDelete: "cascade" }),
-      };
-    }
+    const fields = {
+      ...describeFields(made, indexes.uniques),
+      ...describeLinks(table.name, drafts),
+    };
     places.set(resource, {
       table: table.name,
       columns: new Map(made.fields.map(({ name, column }) => [name, column])),
@@ -151,6 +138,38 @@ function draftManifest(source: TableSource, state: State): Drafted {
     resources,
   };
   return { value, drafts, places, leftOut, notes };
+}
+
+/** The fields of a record with their columns, as the manifest has them. */
+function describeFields(
+  { fields }: FieldDrafts,
+  uniques: ReadonlyMap<string, unknown>,
+): ManifestValue {
+  const entries = fields.map(({ name, value: { column, ...rest } }) => {
+    const unique = uniques.get(name);
+    const whole = {
+      ...rest,
+      ...(unique !== undefined && { unique }),
+      ...(column !== undefined && { column }),
+    };
+    return [name, shorten(whole)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The lists of refs that a table has. */
+function describeLinks(
+  table: string,
+  { links, records }: TableDrafts,
+): ManifestValue {
+  const own = links.filter(({ owner }) => owner === table);
+  const entries = own.map(({ field, target, onDelete }) => {
+    const ref = records.get(target)?.resource;
+    const keepsRows = onDelete === "restrict" || onDelete === "no action";
+    const rule = keepsRows ? {} : { onDelete: "cascade" };
+    return [field, { ref, many: true, ...rule }] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 function byResource(one: RecordDraft, other: RecordDraft): number {

@@ -113,12 +113,11 @@ export class StoreReader {
       const rows = db
         .selectFrom(access.table.table)
         .where(builder.and([...readableBy(access), ...(seen ?? [])]));
-      await checkParent(db, access, "read");
-      if (seen === null) return [];
       const items = this.#itemsIn(access, name, where?.(rows) ?? rows);
-      const found = await items.execute(db);
+      const found = seen === null ? [] : (await items.execute(db)).rows;
+      if (found.length === 0) await checkParent(db, access, "read");
       const { type } = fieldOf(access.table, name);
-      const values = found.rows.map(({ value }) => value);
+      const values = found.map(({ value }) => value);
       if (type === "decimal")
         return values.sort((one, other) => inOrder(Number(one), Number(other)));
       // In SQLite, these are 0 and 1.
