@@ -6,18 +6,14 @@
  * 500.
  */
 import type { Controller, ControllerAction, Model } from "../model/types.js";
-import { fromDir } from "./bound.js";
 import type { OutputFile } from "./file.js";
-import { compareNaturally, sortImports } from "./imports.js";
-import { describeStoredTest } from "./samples/describe-test.js";
+import { VERIFY } from "./expectations/expectations.js";
+import { sortImports } from "./imports.js";
 import type { Samples } from "./samples/samples.js";
 import { importFile, type EmitTarget } from "./target.js";
 import { renderWithBlocks } from "./template.js";
-import type {
-  ControllerTestData,
-  StoredTestData,
-} from "./template-data/yours.js";
-import { emitTestApp, fromSamples, startsEach } from "./test-app.js";
+import type { ControllerTestData } from "./template-data/yours.js";
+import { emitTestApp, fromTests, startsEach } from "./test-app.js";
 import {
   controllerPath,
   controllerTestPath,
@@ -48,8 +44,9 @@ interface Around {
  * routes that has a sample.
  */
 function describeTest(
+  key: string,
   action: ControllerAction,
-  { sampler, samples, model }: Around,
+  { sampler, samples }: Around,
 ): TestData {
   const { name, routes } = action;
   const stored = samples.tests.get(action);
@@ -58,23 +55,20 @@ function describeTest(
   if (route === undefined) throw new Error(`no route reaches ${name}`);
   const { method } = route;
   const sample = sampler.sample(route);
-  const body = samples.bodies.get(stored?.body?.names.sent ?? "") ?? null;
   return {
     name,
     method,
     title: `${method} ${route.path}`,
     path: sample === null ? null : sample.path + writeQuery(route),
     hasBody: WITH_BODY.has(method),
-    stored:
-      stored === undefined
-        ? null
-        : describeStoredTest(stored, body, model.envelope),
+    to: `${key}#${name}`,
+    isStored: stored !== undefined,
   };
 }
 
-/** Whether a test has a request to send, and so says something of the reply. */
-function sends({ path, stored }: TestData): boolean {
-  return path !== null || stored !== null;
+/** Whether a test sends a request by itself, and says something of the reply. */
+function sends({ path, isStored }: TestData): boolean {
+  return path !== null && !isStored;
 }
 
 /** What the tests of a file import from the project's other files. */
@@ -83,44 +77,15 @@ function listImports(
   path: string,
   { app, starts, target }: Around,
 ): ControllerTestData["imports"] {
-  const stored = tests.flatMap((test) => test.stored ?? []);
-  const folder = path.slice(0, path.lastIndexOf("/"));
   const ofApp = [
     ...(tests.some(sends) ? ["send"] : []),
     ...(starts ? ["start", "stop"] : []),
-    ...(stored.length > 0 ? ["stores"] : []),
   ];
-  const { urls } = fromDir(folder, target);
+  const verified = tests.some(({ isStored }) => isStored) ? ["verify"] : [];
   return [
     { names: ofApp, from: importFile(path, app, target) },
-    {
-      names: stored.flatMap(namesOfSamples),
-      from: fromSamples(path, target) ?? "",
-    },
-    { names: stored.map(({ address }) => `${address.helper}Path`), from: urls },
-  ].flatMap(({ names, from }) =>
-    names.length === 0
-      ? []
-      : [{ names: [...new Set(names)].sort(compareNaturally), from }],
-  );
-}
-
-/** What a test imports from `samples.ts`. */
-function namesOfSamples({
-  work,
-  address,
-  sent,
-  shows,
-}: StoredTestData): readonly string[] {
-  return [
-    work === "create" ? "storeRefs" : "storeSamples",
-    ...(work === "restore" ? ["removeSample"] : []),
-    ...address.args.flatMap(({ row }) => row ?? []),
-    ...(address.ids === null ? [] : [address.row]),
-    ...(sent === null ? [] : [sent.body]),
-    // A changed row shows what was sent, instead of its id.
-    ...(shows?.body === null && shows.row !== null ? [shows.row] : []),
-  ];
+    { names: verified, from: fromTests(path, VERIFY, target) ?? "" },
+  ].filter(({ names }) => names.length > 0);
 }
 
 /**
@@ -129,7 +94,7 @@ function namesOfSamples({
 function renderPlain(data: ControllerTestData, index: number): string {
   const tests = data.tests
     .slice(index, index + 1)
-    .map((test) => ({ ...test, stored: null }));
+    .map((test) => ({ ...test, isStored: false }));
   return (
     renderWithBlocks("controller-test", { ...data, tests }).blocks[0] ?? ""
   );
@@ -142,13 +107,14 @@ function emitControllerTest(
   around: Around,
 ): OutputFile {
   const { target, starts } = around;
-  const tests = actions.map((action) => describeTest(action, around));
+  const tests = actions.map((action) => describeTest(key, action, around));
   const data: ControllerTestData = {
     key,
     className,
     tests,
     starts,
-    hasPlain: tests.some(({ stored }) => stored === null),
+    verifies: tests.find(({ isStored }) => isStored)?.to ?? null,
+    hasPlain: tests.some(({ isStored }) => !isStored),
     sends: tests.some(sends),
     testRunner: target.testRunner,
     imports: listImports(tests, path, around),
@@ -164,11 +130,11 @@ function emitControllerTest(
       sender: "send",
       ...(starts && { starter: "start" }),
       ...(tested !== null && { controller: tested }),
-      members: tests.map(({ name, title, stored }, index) => ({
+      members: tests.map(({ name, title, isStored }, index) => ({
         name,
         title,
         text: blocks[index] ?? "",
-        ...(stored !== null && { plain: renderPlain(data, index) }),
+        ...(isStored && { plain: renderPlain(data, index) }),
       })),
     },
     once: true,

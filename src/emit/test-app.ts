@@ -29,14 +29,20 @@ export function startsEach(model: Model, target: EmitTarget): boolean {
   return hasStores(model) && !target.hasSharedTestApp;
 }
 
-/** The import specifier of the samples; null if there are none. */
-export function fromSamples(
+/** The import specifier of a file of the machine's tests; null if there are none. */
+export function fromTests(
   path: string,
+  name: string,
   { tests, importExtension }: EmitTarget,
 ): string | null {
   if (tests === false) return null;
   const folder = path.slice(0, path.lastIndexOf("/"));
-  return importPath(folder, `${tests}/${SAMPLES}`, importExtension);
+  return importPath(folder, `${tests}/${name}`, importExtension);
+}
+
+/** The import specifier of the samples; null if there are none. */
+export function fromSamples(path: string, target: EmitTarget): string | null {
+  return fromTests(path, SAMPLES, target);
 }
 
 /** Where tables have schemas, the file opens a database for tests by this function. */

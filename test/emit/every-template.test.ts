@@ -603,18 +603,22 @@ function listShown(
   return shown;
 }
 
-/** Letters that no template has: one for each of its words. */
-const FIRST = 0x100;
-const MARK = /([\u0100-\u04ff])\1*/gu;
+/** Letters that no template has, as wide as others: one for each of its words. */
+const LETTERS = Array.from({ length: 0x1000 }, (_, index) =>
+  String.fromCharCode(0x100 + index),
+).filter((letter) => /\p{L}/u.test(letter) && letter.normalize() === letter);
+const MARK = /([\u0100-\u10ff])\1*/gu;
 
 /** A word of one letter, as long as the word that it stands for: layout goes by that. */
 function markOf(index: number, length: number): string {
-  return String.fromCharCode(FIRST + index).repeat(length);
+  const letter = LETTERS[index];
+  if (letter === undefined) throw new Error("a template has too many words");
+  return letter.repeat(length);
 }
 
 /** Their code is keywords and what is put in. */
 const WORDLESS: ReadonlySet<string> = new Set([
-  ...["field-type", "import-name", "members", "sample-sent", "stored-fields"],
+  ...["field-type", "import-name", "members"],
   ...["tests/sample-value", "tests/guarded-rows", "sample-problem"],
   ...["migration-notes", "migration-type"],
 ]);

@@ -66,6 +66,27 @@ export function createAddresses(
 }
 
 /**
+ * The path of another row than the sample, with all else of the sample's address; null
+ * if that leads elsewhere.
+ */
+export function findAddressedAs(
+  { route, args }: SampleAddress,
+  row: SampleRow,
+  { member }: PlaceData,
+  sampler: Sampler,
+): string | null {
+  const isOfRow = route.kind === "member" && member !== undefined;
+  const values = args.map(({ value }, index) =>
+    isOfRow && route.args[index]?.name === member.param
+      ? nameRow(row, member.column).value
+      : value,
+  );
+  const { path } = createSample(route, values);
+  const found = sampler.match(route.method, path);
+  return found.status === 200 && found.route === route ? path : null;
+}
+
+/**
  * Whether a route leads to rows of its controller's place: a resource without a record
  * may share the controller, and names rows in another way, or none.
  */

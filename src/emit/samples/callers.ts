@@ -47,7 +47,7 @@ export function ownerOfAll(caller: string | undefined): SampleCaller {
 }
 
 /**
- * Whether the caller of those tests may do an action's work with a row, in its place.
+ * Whether a caller may do an action's work with a row, in its place.
  *
  * @param action its name, if it may have a rule of its own
  */
@@ -55,13 +55,12 @@ export function isForCaller(
   row: SampleRow,
   place: PlaceData,
   work: StoreWorkData["work"],
-  caller: string | undefined,
+  owner: SampleCaller,
   action?: string,
 ): boolean {
   const isRead = work === "list" || work === "find";
   const purpose = isRead ? "read" : "write";
   const asked = place.open === true ? null : purpose;
-  const owner = ownerOfAll(caller);
   if (!mayReach(row, place, asked, owner)) return false;
   const rules = place.access ?? row.table.access;
   if (isRead || rules === null) return true;

@@ -57,7 +57,7 @@ export function judgeMade(
   const rules = place.access ?? row.table.access;
   return {
     isMade:
-      isForCaller(row, place, "create", caller) &&
+      isForCaller(row, place, "create", owner) &&
       (rules === null ||
         isAllowed(made, ruleOfChange(rules, "create"), owner)) &&
       mayRefer(body, owner) &&

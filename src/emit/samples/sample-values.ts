@@ -11,6 +11,9 @@ import { createFieldsReader } from "../../runtime/records/field-reader.js";
 import type { Literal } from "../literal.js";
 import { tryField } from "../tests/fields/try-values.js";
 
+/** The words of samples that mean nothing: "a", but not that of "example.com". */
+const ALONE = /(?<![a-z])a+(?![a-z])/g;
+
 /** The values that a field keeps unchanged, plainest first. */
 function listKept(field: Field): readonly Literal[] {
   // A word that may not follow is accepted of no row.
@@ -30,10 +33,25 @@ export function findOther(
   field: Field,
   value: Literal | undefined,
 ): Literal | undefined {
+  return findOthers(field, [value]);
+}
+
+/** The same, other than those of several rows. */
+export function findOthers(
+  field: Field,
+  values: readonly (Literal | undefined)[],
+): Literal | undefined {
+  const [first] = values;
   // A human reader finds "b" plainer than a text at the field's limits.
-  const plain = typeof value === "string" ? value.replaceAll("a", "b") : value;
+  const letter = "abcdef".charAt(values.length);
+  const plain =
+    typeof first === "string"
+      ? first.replace(ALONE, (word) => letter.repeat(word.length))
+      : first;
   return [plain, ...listKept(field)].find(
-    (other) => !isSameSample(other, value) && isKept(field, other),
+    (other) =>
+      !values.some((value) => isSameSample(other, value)) &&
+      isKept(field, other),
   );
 }
 

@@ -27,7 +27,7 @@ import {
   type FindAddress,
   type SampleAddress,
 } from "./addresses.js";
-import { isForCaller } from "./callers.js";
+import { isForCaller, ownerOfAll } from "./callers.js";
 import { judgeMade, mayChange } from "./made-rows.js";
 import { type BodyNeeds, createSampleBody } from "./sample-bodies.js";
 import {
@@ -39,9 +39,12 @@ import {
 
 /** The test of an action that queries a store. */
 export interface StoredTest {
+  /** `admin/articles`: the key of its controller. */
+  readonly controller: string;
   readonly action: ControllerAction;
   readonly work: StoreWorkData["work"];
   readonly row: SampleRow;
+  readonly place: PlaceData;
   readonly address: SampleAddress;
   /** What its body is built from; null: it takes none. */
   readonly body: BodyNeeds | null;
@@ -114,7 +117,8 @@ function testController(
     const body = needsOf(action, row, place, address, around);
     if (address === null || output === null || body === undefined) return [];
     const caller = model.callers?.record.name;
-    if (!isForCaller(row, place, work, caller, action.name)) return [];
+    if (!isForCaller(row, place, work, ownerOfAll(caller), action.name))
+      return [];
     const sent = body && createSampleBody(body);
     const { isMade, isRead } = judgeMade(row, place, sent, caller);
     if (work === "create" && !isMade) return [];
@@ -125,9 +129,11 @@ function testController(
     if (action.record.returns !== null && above === null) return [];
     return [
       {
+        controller: controller.key,
         action,
         work,
         row,
+        place,
         address,
         body,
         above,

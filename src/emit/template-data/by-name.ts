@@ -50,10 +50,6 @@ import type {
   ControllerTestData,
   ControllersIndexData,
   FormStubData,
-  SampleAddressData,
-  SampleSentData,
-  StoredShownData,
-  StoredTestData,
   StoreWorkData,
   StubAnswerData,
   TestAppData,
@@ -98,14 +94,6 @@ export interface TemplateData {
   readonly "form-stub": FormStubData;
   readonly "store-work": StoreWorkData;
   readonly "stub-answer": StubAnswerData;
-  readonly "stored-test": StoredTestData;
-  readonly "stored-above": StoredTestData;
-  readonly "stored-removed": StoredTestData;
-  readonly "stored-shown": StoredShownData & { readonly reply: string };
-  readonly "stored-fields": StoredShownData;
-  readonly "stored-status": { readonly reply: string; readonly status: number };
-  readonly "sample-address": SampleAddressData;
-  readonly "sample-sent": SampleSentData;
   readonly "sample-problem": ProblemData;
   readonly "tests/runner": TestData;
   readonly "tests/equal": EqualData;

@@ -2,6 +2,7 @@
  * The data of the templates of tests that guard the rules of who may do what. Stage:
  * emit. Types only.
  */
+import type { ExpectationsData } from "./expectations.js";
 import type { RequestRow, TableParts, TestsData, ValueData } from "./tests.js";
 
 /** A column of a row that is another one than the sample's. */
@@ -121,4 +122,4 @@ export interface GuardsData {
 }
 
 /** Data of all templates in `tests` that make a file, besides TestData. */
-export interface AllTestsData extends TestsData, GuardsData {}
+export interface AllTestsData extends TestsData, GuardsData, ExpectationsData {}

@@ -157,6 +157,8 @@ export interface ControllerTestData {
   readonly testRunner: EmitTarget["testRunner"];
   /** Whether each test has a database of its own. */
   readonly starts: boolean;
+  /** The first action of which something is verified; null: none. */
+  readonly verifies: string | null;
   /** Whether any test does not query a store. */
   readonly hasPlain: boolean;
   /** Whether any test sends a request, and asserts something of the reply. */
@@ -173,64 +175,11 @@ export interface ControllerTestData {
     /** Null: there is no request to send. */
     readonly path: string | null;
     readonly hasBody: boolean;
-    /** What it says about the rows of a store; null: nothing. */
-    readonly stored: StoredTestData | null;
+    /** `articles#index` */
+    readonly to: string;
+    /** Whether it queries a store: then the manifest promises something of it. */
+    readonly isStored: boolean;
   }[];
-}
-
-/** Data of `stored-test`: the body of a test whose action queries a store. */
-export interface StoredTestData {
-  readonly work: StoreWorkData["work"];
-  /** 409 where no arrow leads from the sample. */
-  readonly status: 200 | 409;
-  /** Whether it answers with the row above, each time. */
-  readonly isAbove: boolean;
-  readonly method: string;
-  readonly address: SampleAddressData;
-  /** The record whose row is stored: `article`. */
-  readonly record: string;
-  readonly sent: SampleSentData | null;
-  readonly shows: StoredShownData | null;
-  /** Whether a change must state the version that it applies to. */
-  readonly isVersioned: boolean;
-  /** Where to look for a created row: at its address, or in the list. */
-  readonly follow: "location" | "list" | null;
-}
-
-/** Data of `sample-sent`: the body of a request. */
-export interface SampleSentData {
-  /** `newArticleBody` */
-  readonly body: string;
-  /** What JSON wraps it in; null: nothing. */
-  readonly envelope: string | null;
-}
-
-/** Data of `stored-shown`: what a reply contains. */
-export interface StoredShownData {
-  /** Whether it is a list of one. */
-  readonly isList: boolean;
-  /** What JSON wraps it in; null: nothing. */
-  readonly envelope: string | null;
-  /**
-   * The sent body whose fields it contains; null: it contains those of the row.
-   */
-  readonly body: string | null;
-  /** The row whose id it contains: `articleRow`; null: its id is not known. */
-  readonly row: string | null;
-}
-
-/** Data of `sample-address`: where sample rows are found. */
-export interface SampleAddressData {
-  /** `articleComment`, of `articleCommentPath`. */
-  readonly helper: string;
-  /** The rows that it is called with, or texts. */
-  readonly args: readonly {
-    readonly row: string | null;
-    readonly value: string;
-  }[];
-  /** What the query lists of the row; null: it lists nothing. */
-  readonly ids: { readonly param: string; readonly column: string } | null;
-  readonly row: string;
 }
 
 /** Data of `test-app`. */

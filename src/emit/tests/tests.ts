@@ -21,6 +21,7 @@ import {
   emitSubsetTests,
   emitTableTests,
 } from "./request-tests.js";
+import { emitExpectations } from "../expectations/expectations.js";
 import { emitGuards } from "../guards/guards.js";
 import { emitFormTests } from "./fields/form-tests.js";
 import { emitInputTests } from "./fields/input-tests.js";
@@ -69,6 +70,7 @@ export function emitTests(
     ...concerns.flatMap((emitConcern) => emitConcern(kit)),
     ...alone,
     ...emitSamples(samples, kit),
+    ...emitExpectations(samples, kit),
     ...emitGuards(samples, kit),
   ];
 }

@@ -113,7 +113,7 @@ const samples: Readonly<Record<Sample, StoredSample>> = {
 export const caller: typeof userRow = {
   ...userRow,
   id: 1002,
-  email: "b@exbmple.com",
+  email: "b@example.com",
   username: "12",
 };
 

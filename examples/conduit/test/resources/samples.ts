@@ -84,7 +84,7 @@ export const newUserBody: NewUserBody = {
   password: "aaaaaaaa",
 };
 
-export const userChangeBody: UserChangeBody = { email: "b@exbmple.com" };
+export const userChangeBody: UserChangeBody = { email: "b@example.com" };
 
 export const newFollowBody: NewFollowBody = {};
 

@@ -123,7 +123,7 @@ export const caller: typeof userRow = {
   ...userRow,
   id: 1002,
   name: "12",
-  email: "b@exbmple.com",
+  email: "b@example.com",
 };
 
 /** What the memberships of who calls have in common. */

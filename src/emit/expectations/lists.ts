@@ -1,0 +1,89 @@
+/**
+ * What requests may ask of a list, and what the rows of the tests have of it. Stage:
+ * emit.
+ */
+import { findParentData } from "../../model/tables/parents.js";
+import type { Field } from "../../runtime/records/fields.js";
+import { DEFAULT_SIZE, PAGE_WORDS } from "../../runtime/stores/list-query.js";
+import type { Literal } from "../literal.js";
+import { answerOf } from "../guards/judge.js";
+import type { SampleCaller } from "../samples/callers.js";
+import { meets, type SampleRow } from "../samples/sample-rows.js";
+import type { StoredTest } from "../samples/stored-tests.js";
+import type { PlaceRows } from "./rows.js";
+
+/** The types whose values sort alike wherever they are stored, but for texts. */
+const SORTED = new Set<Field["type"]>([
+  ...(["integer", "number", "date", "datetime"] as const),
+  ...(["string", "text", "email"] as const),
+]);
+
+/** The parameters of a list: filters, sorts, pages and totals. */
+export function describeQuery(
+  { row, place, action, address, isLed }: StoredTest,
+  { second, elsewhere }: PlaceRows,
+  caller: SampleCaller,
+): Readonly<Record<string, Literal | undefined>> {
+  const { list = {}, where } = place;
+  const isSeen = (beside: SampleRow | null): true | undefined =>
+    beside !== null &&
+    isLed &&
+    address.ids === null &&
+    meets(beside, where) &&
+    answerOf({
+      ...{ work: "list", action: action.name, route: address.route, place },
+      ...{ row: beside, roles: [], isKept: false },
+      caller,
+    }) === 200
+      ? true
+      : undefined;
+  const isBelow = findParentData(place.parents ?? [], address.route);
+  const [size = ""] = PAGE_WORDS[list.page ?? "cursor"];
+  const filters = Object.entries({
+    ...Object.fromEntries((list.filter ?? []).map((name) => [name, name])),
+    ...directOf(list.filters ?? {}),
+  }).filter(([, name]) => isPlain(row, name));
+  const sorts = (list.sort ?? []).filter((name) => isSorted(row, name));
+  const [first = ""] = (list.order ?? "id").split(",");
+  const order = isSorted(row, first.replace("-", "")) ? first : undefined;
+  return {
+    listed: isSeen(second),
+    below: isBelow === undefined ? isSeen(elsewhere) : undefined,
+    filters: filters.length === 0 ? undefined : Object.fromEntries(filters),
+    sorts: sorts.length === 0 ? undefined : sorts,
+    order,
+    size: (list.size ?? DEFAULT_SIZE) > 1 ? size : undefined,
+    total:
+      list.total === undefined || list.total.upTo !== undefined
+        ? undefined
+        : true,
+  };
+}
+
+/** The filters of another name than their field's. */
+function directOf(
+  filters: NonNullable<NonNullable<StoredTest["place"]["list"]>["filters"]>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(filters).flatMap(([param, path]) =>
+      "field" in path && path.ref === undefined ? [[param, path.field]] : [],
+    ),
+  );
+}
+
+function fieldOf({ record }: SampleRow, name: string): Field | undefined {
+  return record.fields.find((each) => each.name === name)?.data;
+}
+
+/** Whether a filter compares a field with one value, which a query writes as JSON does. */
+function isPlain(row: SampleRow, name: string): boolean {
+  const type = fieldOf(row, name)?.type;
+  return type !== undefined && type !== "object" && type !== "json";
+}
+
+function isSorted(row: SampleRow, name: string): boolean {
+  const field = fieldOf(row, name);
+  if (field === undefined || field.many === true) return false;
+  if (name === "id") return row.record.key !== "text";
+  return SORTED.has(field.type);
+}
