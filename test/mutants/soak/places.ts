@@ -17,6 +17,7 @@ export class Places {
   readonly #free = new Map<string, Workplace[]>();
   #server: Promise<Server> | null = null;
   #started: Server | null = null;
+  #databases = 0;
 
   constructor(
     projects: readonly Project[],
@@ -62,7 +63,8 @@ export class Places {
   async #createDatabase(): Promise<string> {
     this.#server ??= this.#startServer();
     this.#started = await this.#server;
-    const name = `mutants${this.#all.length}`;
+    this.#databases += 1;
+    const name = `mutants${this.#databases}`;
     const client = new pg.Client(`${this.#started.url}postgres`);
     await client.connect();
     await client.query(`create database ${name}`);

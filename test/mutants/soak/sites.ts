@@ -81,20 +81,21 @@ export function listHandMade(
   project: string,
   texts: ReadonlyMap<string, string>,
 ): readonly Mutant[] {
-  return handMade.flatMap(([of, file, text, instead, why]) => {
-    if (of !== project) return [];
-    const before = texts.get(file) ?? "";
-    const parts = before.split(text);
-    if (parts.length !== 2)
-      throw new Error(
-        `${project}/${file} does not hold exactly once what "${why}" changes: ${text}`,
-      );
-    const kind = kindOf(file) ?? "controllers";
-    const name = `by hand: ${why}`;
-    const line = parts[0]!.split("\n").length;
-    const changed = parts.join(instead);
-    return [
-      { project, file, kind, operator: "by hand", name, line, text: changed },
-    ];
-  });
+  return handMade
+    .filter((of) => of.project === project)
+    .flatMap(({ file, rows }) =>
+      rows.map(([text, instead, why]) => {
+        const [before = "", ...rest] = (texts.get(file) ?? "").split(text);
+        if (rest.length !== 1)
+          throw new Error(
+            `${project}/${file} does not hold exactly once what "${why}" changes: ${text}`,
+          );
+        return {
+          ...{ project, file, kind: kindOf(file) ?? "controllers" },
+          ...{ operator: "by hand", name: `by hand: ${why}` },
+          line: before.split("\n").length,
+          text: before + instead + rest.join(""),
+        };
+      }),
+    );
 }

@@ -150,16 +150,13 @@ export class Workplace {
         // It has ended by itself.
       }
     };
-    let isEnded = false;
-    const timer = setTimeout(() => {
-      isEnded = true;
-      end();
-    }, LONGEST);
-    const status = await new Promise<number | null>((resolve) => {
+    const timer = setTimeout(end, LONGEST);
+    // None if it was ended.
+    const code = await new Promise<number | null>((resolve) => {
       child.on("close", resolve);
     });
     clearTimeout(timer);
     end();
-    return { code: isEnded ? null : (status ?? 1), output };
+    return { code, output };
   }
 }
