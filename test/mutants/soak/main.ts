@@ -40,6 +40,7 @@ async function soak(args: readonly string[]): Promise<number> {
   if (options.seed === null && process.env["UPDATE"] !== undefined)
     await writeListed(all, judge(outcomes, listed));
   tell(describeCounts(wanted, outcomes));
+  tellGone(all, listed, options);
   return report(wanted, outcomes, listed, options);
 }
 
@@ -137,8 +138,17 @@ function report(
     [undefined, KILLED, UNNAMED].includes(listed.get(id)),
   );
   for (const id of unexpected) tell(`survives without a reason: ${id}`);
-  const gone = listed.size - wanted.length;
-  if (gone > 0)
-    tell(`${gone} listed ones were not tried; --draw replaces what is gone`);
   return unexpected.length === 0 ? 0 : 1;
+}
+
+/** Listed mutants whose line was written anew, or taken away. */
+function tellGone(
+  all: readonly Mutant[],
+  listed: ReadonlyMap<string, string>,
+  { seed }: Options,
+): void {
+  if (seed !== null) return;
+  const there = new Set(all.map(idOf));
+  for (const id of listed.keys())
+    if (!there.has(id)) tell(`no longer there, --draw replaces it: ${id}`);
 }

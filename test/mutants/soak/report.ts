@@ -10,25 +10,23 @@ export interface Outcome {
   readonly took: number;
 }
 
-/** How many were killed, by project, kind of file and operator. */
+/** How many were killed: of all, by project, by kind of file and by operator. */
 export function describeCounts(
   mutants: readonly Mutant[],
   outcomes: ReadonlyMap<string, Outcome>,
 ): string {
-  const counts = new Map<string, [killed: number, all: number]>();
-  for (const mutant of mutants) {
-    const outcome = outcomes.get(idOf(mutant));
-    if (outcome === undefined) continue;
-    const { project, kind, operator } = mutant;
-    for (const key of ["all", project, kind, operator]) {
-      const count = counts.get(key) ?? [0, 0];
-      counts.set(key, count);
-      count[1] += 1;
-      if (outcome.by !== null) count[0] += 1;
-    }
-  }
-  return Array.from(
-    counts,
-    ([key, [killed, all]]) => `${key}: ${killed} of ${all} killed`,
-  ).join("\n");
+  const tried = mutants.filter((mutant) => outcomes.has(idOf(mutant)));
+  const isKilled = (mutant: Mutant): boolean =>
+    outcomes.get(idOf(mutant))?.by !== null;
+  const count = (name: string, some: readonly Mutant[]): string =>
+    `${name}: ${some.filter(isKilled).length} of ${some.length} killed`;
+  const lines = (["project", "kind", "operator"] as const).flatMap((by) =>
+    [...new Set(tried.map((mutant) => mutant[by]))].map((value) =>
+      count(
+        `  ${by} ${value}`,
+        tried.filter((mutant) => mutant[by] === value),
+      ),
+    ),
+  );
+  return [count("all", tried), ...lines].join("\n");
 }
