@@ -4,13 +4,14 @@
  * test/support/runs.ts, and then draw many more cases. Words on the command line
  * narrow it to the files whose path holds one of them: `npm run soak -- router`.
  *
- * Six words are programs of their own: `npm run soak -- grammar` checks random
+ * Seven words are programs of their own: `npm run soak -- grammar` checks random
  * manifests of the whole grammar, and `npm run soak -- planted` whether that finds
  * faults which are planted in our sources; `--help` lists their options.
  * `npm run soak -- faults` serves requests while databases fail,
  * `npm run soak -- attack` sends those of callers who are after each other's rows,
- * `npm run soak -- payloads` looks for text of strangers that some output obeys, and
- * `npm run soak -- import FOLDER` counts what becomes of the fields in OpenAPI documents.
+ * `npm run soak -- payloads` looks for text of strangers that some output obeys,
+ * `npm run soak -- import FOLDER` counts what becomes of the fields in OpenAPI documents, and
+ * `npm run soak -- mutants` which changes to generated projects their own tests notice.
  */
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
@@ -30,6 +31,7 @@ const programs = new Map([
   ["attack", "test/stores/attack/main.ts"],
   ["payloads", "test/payloads/main.ts"],
   ["import", "test/import/soak/main.ts"],
+  ["mutants", "test/mutants/soak/main.ts"],
 ]);
 
 const program = programs.get(first);
