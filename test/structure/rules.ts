@@ -33,7 +33,7 @@ const knownToCommands = [
 export const rules: Readonly<Record<string, Rule>> = {
   // The stages, from the bottom up.
   diagnostics: { values: [], disk: "none" },
-  fields:      { values: ["diagnostics", "runtime/values.ts", "runtime/records/texts.ts"], types: ["runtime"], disk: "none" },
+  fields:      { values: ["diagnostics", "runtime/values.ts", "runtime/records/pattern-texts.ts", "runtime/records/texts.ts"], types: ["runtime"], disk: "none" },
   project:     { values: ["manifest/targets.ts", "diagnostics", "runtime/version.ts"], types: ["manifest"], disk: "read" },
   load:        { values: ["diagnostics", "code"], disk: "read" },
   manifest:    { values: ["fields", "diagnostics", "runtime/values.ts", "runtime/records/fields.ts", "runtime/records/texts.ts"], disk: "none" },
