@@ -70,7 +70,7 @@ async function withServer(
   const child = start("sqlite/server", { PORT: "0", ...env });
   try {
     const [said] = (await once(child.stdout ?? child, "data")) as [unknown];
-    const [, url = ""] = /^Listening on (\S+)\n$/.exec(String(said)) ?? [];
+    const [, url = ""] = /^Listening on (\S+)\n/.exec(String(said)) ?? [];
     await work(url);
   } finally {
     const ended = once(child, "exit");

@@ -216,7 +216,7 @@ function cutText(text: string, min: number, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max);
   const words = cut.slice(0, cut.lastIndexOf(" ")).replace(/[ ,]+$/, "");
-  const isEnough = words.length >= Math.max(min, max / 2);
+  const isEnough = words.length >= Math.max(min, 3);
   return isEnough ? words : cut.replace(/ $/, "s");
 }
 

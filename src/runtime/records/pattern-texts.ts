@@ -140,7 +140,7 @@ class Reader {
 /** A class, an escape or a character: writes one character that it matches. */
 function writeCharacter(source: string, flags: PatternFlags): Write {
   const pattern = new RegExp(`^${source}$`, flags);
-  // A class names characters that the alphabet lacks: `[а-я]`, `\u0430`.
+  // A class names characters that the alphabet lacks, as such or as `\u0430`.
   const named = [
     ...source,
     ...[...source.matchAll(/\\[xu]([\da-f]{2,4})/gi)].map(([, code = ""]) =>

@@ -176,28 +176,6 @@ export type KeyMaker = (
   db: object,
 ) => Promise<string> | string;
 
-/** For ids that are texts; `text-keys.ts` does it. */
-export interface TextKeys {
-  /**
-   * A new row with its id, if that is a text.
-   *
-   * @throws HttpError 422 for one in the path that no row can have
-   * @throws TypeError for any other, and if there is none
-   */
-  readonly name: (
-    access: Access,
-    values: Values,
-    context: StoreContext,
-    source: KeySource,
-  ) => Promise<Values>;
-}
-
-/** The user's function for ids, if there is one, and what it reads with. */
-export interface KeySource {
-  readonly makeKey: KeyMaker | undefined;
-  readonly given: () => ReadAccess;
-}
-
 /** Several columns as one expression, which has the name of the last. */
 type Selection = AliasedExpression<unknown, string>;
 

@@ -14,7 +14,8 @@ import {
 } from "../records/fields.js";
 import { createScalarCheck, type ValueCheck } from "../records/scalars.js";
 import type { Access } from "./access.js";
-import type { KeySource, TextKeys, Values } from "./rows.js";
+import type { Values } from "./rows.js";
+import type { KeySource, TextKeys } from "./store-parts.js";
 import type { StoreContext } from "./store-types.js";
 
 const RESERVED = refuseValue("reserved", "Must not be what other paths have");
@@ -92,4 +93,7 @@ async function nameRow(
   );
 }
 
-export const textKeys: TextKeys = { name: nameRow };
+export const textKeys: TextKeys = {
+  name: nameRow,
+  isKey: (table, text) => !isRefusal(readKey(table, text)),
+};

@@ -25,7 +25,6 @@ import type {
   Leads,
   Links,
   ReadAccess,
-  TextKeys,
   Values,
   Versions,
 } from "./rows.js";
@@ -93,6 +92,30 @@ export interface OptionalParts {
   readonly members?: FirstMembers;
   /** For a replica; undefined if there is none. */
   readonly reads?: Reads | undefined;
+}
+
+/** For ids that are texts; `text-keys.ts` does it. */
+export interface TextKeys {
+  /**
+   * A new row with its id, if that is a text.
+   *
+   * @throws HttpError 422 for one in the path that no row can have
+   * @throws TypeError for any other, and if there is none
+   */
+  readonly name: (
+    access: Access,
+    values: Values,
+    context: StoreContext,
+    source: KeySource,
+  ) => Promise<Values>;
+  /** Whether a row can have a text as its id. */
+  readonly isKey: (table: TableData, text: unknown) => boolean;
+}
+
+/** The user's function for ids, if there is one, and what it reads with. */
+export interface KeySource {
+  readonly makeKey: KeyMaker | undefined;
+  readonly given: () => ReadAccess;
 }
 
 /** How rows are written that are inside of others; `inside.ts` does it. */
