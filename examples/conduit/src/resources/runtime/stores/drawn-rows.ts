@@ -337,6 +337,8 @@ export class DrawnRows {
       const record = field && refOf(field);
       if (record === undefined || value === null || value === undefined)
         return false;
+      // A row that was there may be deleted by now: its store asks.
+      if (this.#parts.soft !== undefined) return true;
       const ids: readonly unknown[] = Array.isArray(value) ? value : [value];
       return ids.some((id) => !pools(record).byId.has(id));
     });
