@@ -29,7 +29,7 @@ const { devDependencies } = JSON.parse(
 );
 
 const budgets = {
-  "resource-gen": { entryCount: 300, size: 1_080_000, unpackedSize: 4_850_000 },
+  "resource-gen": { entryCount: 320, size: 1_120_000, unpackedSize: 5_000_000 },
   "resource-gen-runtime": {
     ...{ entryCount: 240, size: 262_000, unpackedSize: 900_000 },
   },

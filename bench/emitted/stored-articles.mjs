@@ -68,7 +68,7 @@ export async function fillArticles(file, dialect, place) {
 }
 
 /** @param {URL} url of a database that is not there yet */
-async function makeDatabase(url) {
+export async function makeDatabase(url) {
   const name = url.pathname.slice(1);
   const client = new pg.Client({
     connectionString: new URL("/postgres", url).href,

@@ -5,6 +5,7 @@
  */
 import { sql } from "kysely";
 import { startPostgres } from "../../test/support/postgres.mjs";
+import { numbers, timeRequests } from "../emitted/in-process.mjs";
 import { emitStored } from "../emitted/project.mjs";
 
 const manifest = (/** @type {string} */ dialect) => `formats: [json]
@@ -71,17 +72,8 @@ async function compare(kit, dialect, place) {
     caller: () => ({ id: 1 + (user++ % COUNTS.users), roles: [] }),
   });
   const requests = kit.pick(100, 4);
-  const page = (/** @type {string} */ name) => async () => {
-    const start = process.hrtime.bigint();
-    for (let sent = 0; sent < requests; sent += 1) {
-      const reply = await app.fetch(
-        new Request(`http://localhost/${name}?size=25`),
-      );
-      if (reply.status !== 200) throw new Error(await reply.text());
-      await reply.text();
-    }
-    return Number(process.hrtime.bigint() - start) / 1e6 / requests;
-  };
+  const page = (/** @type {string} */ name) => () =>
+    timeRequests(app, `/${name}?size=25`, requests);
   const times = await kit.compareRounds(
     { own: page("own"), shared: page("shared"), both: page("both") },
     { rounds: kit.pick(20, 1), warmup: kit.pick(3, 0) },
@@ -108,10 +100,6 @@ async function compare(kit, dialect, place) {
  */
 async function fill(db, rows) {
   const { users, teams, memberships } = COUNTS;
-  const numbers = (/** @type {number} */ count) =>
-    sql.raw(
-      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`,
-    );
   // Rows of a user and of a team are spread over the table.
   const user = sql.raw(`1 + (i * 7919) % ${users}`);
   const team = sql.raw(`1 + (i * 1009) % ${teams}`);

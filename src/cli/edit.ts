@@ -134,14 +134,14 @@ const importCommand: CommandDefinition = {
     "Writes a manifest of an existing API, and reports what became of it. What a manifest cannot express is listed at its end.",
   arguments: [
     part(
-      "<source>",
-      "a file, or - for standard input; for an application, its module",
+      "[source]",
+      "a file, or - for standard input; for an application, its module; none for a database",
     ),
   ],
   flags: [
     part(
       "--from <kind>",
-      "what the source is: openapi, rails, laravel, express, fastify, hono, koa",
+      "what the source is: openapi, rails, laravel, express, fastify, hono, koa; or a database: its file, its URL, or env:NAME",
       "sources",
     ),
     part("--report", "list what is left out, or written in another way"),
@@ -153,6 +153,8 @@ const importCommand: CommandDefinition = {
     ["import --from openapi openapi.yaml", "3.x or Swagger 2, YAML or JSON"],
     ["import --from rails routes.txt", "what rails routes --expanded prints"],
     ["import --from express src/app.ts", "an application, which is loaded"],
+    ["import --from data.sqlite", "a database, with its first migration"],
+    ["import --from env:DATABASE_URL", "the same, and no password is typed"],
   ],
   load: async () => (await import("../commands/import/import.js")).runImport,
 };

@@ -174,9 +174,7 @@ function describeOutput(
 ): OperationOutput | null {
   if (output === null) return null;
   const { view, isList } = output;
-  const { reads, record } = view;
-  const fields = record.fields.filter(({ name }) => reads.includes(name));
-  return { fields, isList, above };
+  return { fields: view.shown, isList, above };
 }
 
 /** Whose rows a request reaches, as far as the record's own refs tell. */

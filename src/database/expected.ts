@@ -18,7 +18,9 @@ import {
   writeForeignKey,
   writeIndex,
   PARTIAL,
+  nameUnique,
   writeNames,
+  writeUnique,
   type LiveColumn,
   type LiveTable,
 } from "./table.js";
@@ -65,11 +67,12 @@ export function expectTables(
   dialect: Dialect,
 ): readonly LiveTable[] {
   return listSqlTables(schema, dialect).map((table) =>
-    describe(table, dialect),
+    expectTable(table, dialect),
   );
 }
 
-function describe(table: SqlTableData, dialect: Dialect): LiveTable {
+/** One table, as a migration makes it. */
+export function expectTable(table: SqlTableData, dialect: Dialect): LiveTable {
   const rest = [
     ...constraintsOf(table).map(describePart),
     ...table.indexes.map((index): [string, string] => {
@@ -96,8 +99,13 @@ function describeColumn(column: SqlColumnData, dialect: Dialect): LiveColumn {
     type: type.name + limits,
     key,
     isOptional,
-    default: isNow ? moment : value,
+    default: isNow ? moment : dialect === "sqlite" ? strip(value) : value,
   };
+}
+
+/** SQLite reports an expression without the parentheses that it needs. */
+function strip(value: string | null): string | null {
+  return value?.startsWith("(") === true ? value.slice(1, -1) : value;
 }
 
 /**
@@ -105,11 +113,13 @@ function describeColumn(column: SqlColumnData, dialect: Dialect): LiveColumn {
  * SQLite reports few of them.
  */
 function describePart(part: SqlPartData): [string, string] {
-  const { check, oneOf, key, foreignKey } = part;
+  const { check, oneOf, key, unique, foreignKey } = part;
   if (check !== null)
     return [`check ${check.column}`, writeCheck(check.column, check.values)];
   if (foreignKey !== null)
     return [`foreign key ${foreignKey.column}`, writeForeignKey(foreignKey)];
+  if (unique !== null)
+    return [nameUnique(unique.columns), writeUnique(unique.columns)];
   if (oneOf !== null) {
     const columns = oneOf.columns;
     return [`check ${[...columns].sort().join()}`, writeOneOf(columns)];

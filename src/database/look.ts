@@ -21,8 +21,28 @@ export async function findAllDrift(
   const schema = leaveOut(await database.readHome(), wanted);
   const names = schema.tables.map(({ table }) => table);
   const live = await database.readTables(listSchemas(names));
+  const drifts = await findDrift(expectTables(schema, dialect), live, database);
   return joinDrifts(
-    await findDrift(expectTables(schema, dialect), live, database),
+    withoutFound(drifts, schema),
     await findOtherDigits(listDecimals(schema), live, database),
   );
+}
+
+/** Without what was there before the first migration, and no manifest says. */
+function withoutFound(
+  drifts: readonly Drift[],
+  { tables }: DatabaseSchema,
+): readonly Drift[] {
+  const found = new Map(
+    tables.flatMap(({ table, found: own, links }) => [
+      [table, own] as const,
+      ...links.map((link) => [link.facts.table, link.found] as const),
+    ]),
+  );
+  return drifts
+    .map(({ table, lines }) => {
+      const rest = new Set(found.get(table)?.rest.map((says) => `+${says}`));
+      return { table, lines: lines.filter((line) => !rest.has(line)) };
+    })
+    .filter(({ lines }) => lines.length > 0);
 }

@@ -23,6 +23,8 @@ export interface DatabasePlace {
   readonly cwd: string;
   /** The folder of the project's package, which has the drivers. */
   readonly home: string;
+  /** Whether all that is read is of one moment. */
+  readonly isWhole?: boolean;
 }
 
 /** @throws Refused if it is another kind of database, or has no driver */
@@ -31,13 +33,15 @@ export function openDatabase({
   url,
   cwd,
   home,
+  isWhole = false,
 }: DatabasePlace): LiveDatabase {
   if (dialect === "postgres") {
     if (!isPostgres(url))
       throw new DatabaseRefused(
         "the manifest says postgres, and the database is none: its URL begins with postgres://",
       );
-    return openPostgres(load(home, dialects.postgres.driver) as Postgres, url);
+    const driver = load(home, dialects.postgres.driver) as Postgres;
+    return openPostgres(driver, url, isWhole);
   }
   if (isServer(url))
     throw new DatabaseRefused(
@@ -71,6 +75,7 @@ function load(home: string, name: string): unknown {
       code === "MODULE_NOT_FOUND"
         ? `the driver ${name} is not installed in the project`
         : `the driver ${name} cannot be loaded: ${String(message)}`,
+      `install it in the project: npm install ${name}`,
     );
   }
 }

@@ -3,6 +3,13 @@
 /** Thrown if a database is missing or does not answer. Holds no password. */
 export class DatabaseRefused extends Error {
   override readonly name = "Refused";
+  /** What to do, if that is known. */
+  readonly help: string | undefined;
+
+  constructor(message: string, help?: string) {
+    super(message);
+    this.help = help;
+  }
 }
 
 /**

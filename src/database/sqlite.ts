@@ -1,19 +1,17 @@
 /** Inspects an SQLite database. Stage: database. */
 import { readApplied } from "./applied.js";
-import { addFact, readCheck } from "./checks.js";
 import { readCounts, writeValues, type JsonSql } from "./digits.js";
 import { DatabaseRefused, describeDriverError } from "./refused.js";
-import { listChecks } from "./sqlite-checks.js";
 import {
-  writeForeignKey,
-  writeIndex,
-  PARTIAL,
+  readSqliteTables,
+  type SqliteAsk,
+  type SqliteRow,
+} from "./sqlite-tables.js";
+import {
   selectTexts,
-  writeNames,
   type DecimalPlace,
-  type LiveColumn,
   type LiveDatabase,
-  type LiveTable,
+  type ValueForm,
 } from "./table.js";
 
 /** What both of Node's drivers provide. */
@@ -34,8 +32,6 @@ const FIND_APPLIED =
 /** How long to wait for a writer, in milliseconds. */
 const PATIENCE = 2000;
 
-type Row = Readonly<Record<string, string | number | null>>;
-
 /**
  * Opens an existing file to inspect it. Its methods throw Refused if the file
  * cannot be read.
@@ -48,10 +44,13 @@ export function openSqlite(
   place: string,
 ): LiveDatabase {
   let driver: Driver | null = null;
-  const ask = (sql: string, ...values: readonly string[]): readonly Row[] => {
+  const ask = (
+    sql: string,
+    ...values: readonly string[]
+  ): readonly SqliteRow[] => {
     try {
       driver ??= open(Driver, file);
-      return driver.prepare(sql).all(...values) as readonly Row[];
+      return driver.prepare(sql).all(...values) as readonly SqliteRow[];
     } catch (error) {
       throw new DatabaseRefused(
         `${place} cannot be read: ${describeDriverError(error)}`,
@@ -69,11 +68,13 @@ export function openSqlite(
  *
  * @param ask returns the rows of a statement
  */
-export function lookAtSqlite(ask: Ask): Omit<LiveDatabase, "close"> {
+export function lookAtSqlite(ask: SqliteAsk): Omit<LiveDatabase, "close"> {
   return {
     readApplied: () => readApplied(ask, FIND_APPLIED),
     readHome: () => Promise.resolve(null),
-    readTables: () => readTables(ask),
+    readTables: () => readSqliteTables(ask),
+    readSchemas: () => Promise.resolve([]),
+    readForm: (table, column, type) => readForm(ask, table, column, type),
     isSameValue: (_, one, other) => Promise.resolve(one === other),
     countDigits: (place) => countDigits(ask, place),
     readTexts: async (table, column) => {
@@ -90,98 +91,30 @@ function open(Driver: DriverClass, file: string): Driver {
   return driver;
 }
 
-type Ask = (
-  sql: string,
-  ...values: readonly string[]
-) => Promise<readonly Row[]>;
+/** How dates and times are written that our columns hold. */
+const DAY = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]";
+const FORMS: Readonly<Record<string, string>> = {
+  date: DAY,
+  datetime: `${DAY}T[0-9][0-9]:[0-9][0-9]:[0-9][0-9].[0-9][0-9][0-9]Z`,
+};
 
-async function readTables(ask: Ask): Promise<readonly LiveTable[]> {
+/** SQLite has no type for dates and times, whatever columns call theirs. */
+async function readForm(
+  ask: SqliteAsk,
+  table: string,
+  column: string,
+  type: string,
+): Promise<ValueForm> {
+  const form = FORMS[type];
+  if (form === undefined) return "said";
   const rows = await ask(
-    "select m.name, m.sql, l.strict from sqlite_master m join pragma_table_list l on l.name = m.name and l.schema = 'main' where m.type = 'table' and m.name not like 'sqlite\\_%' escape '\\' order by m.name",
+    `select distinct case when typeof("${column}") = 'integer' then 'integer'
+      when "${column}" glob '${form}' then 'said' else 'text' end as form
+      from "${table}" where "${column}" is not null`,
   );
-  const tables: LiveTable[] = [];
-  for (const { name, sql, strict } of rows)
-    tables.push(await readTable(ask, String(name), String(sql), strict === 1));
-  return tables;
-}
-
-async function readTable(
-  ask: Ask,
-  name: string,
-  sql: string,
-  isStrict: boolean,
-): Promise<LiveTable> {
-  const rows = await ask("select * from pragma_table_info(?)", name);
-  const keys = rows
-    .filter(({ pk }) => pk !== 0)
-    .sort((one, other) => Number(one["pk"]) - Number(other["pk"]))
-    .map((row) => String(row["name"]));
-  const isCounted = /\bautoincrement\b/i.test(sql);
-  const columns = rows.map((row) => describeColumn(row, keys, isCounted));
-  const rest = new Map<string, string>();
-  if (isStrict) rest.set("strict", "strict");
-  if (keys.length > 1)
-    rest.set("primary key", `primary key (${writeNames(keys)})`);
-  const names = columns.map((column) => column.name);
-  for (const check of listChecks(sql, names))
-    addFact(rest, readCheck(check.text, check.columns));
-  for (const fact of await readKeys(ask, name)) addFact(rest, fact);
-  for (const fact of await readIndexes(ask, name)) addFact(rest, fact);
-  return { name, columns, rest };
-}
-
-/** @param keys the columns of the primary key */
-function describeColumn(
-  row: Row,
-  keys: readonly string[],
-  isCounted: boolean,
-): LiveColumn {
-  const name = String(row["name"]);
-  const isKey = keys.length === 1 && keys[0] === name;
-  const value = row["dflt_value"] ?? null;
-  return {
-    name,
-    type: String(row["type"]).toLowerCase(),
-    key: isKey ? `primary key${isCounted ? " autoincrement" : ""}` : null,
-    isOptional: row["notnull"] === 0 && !isKey,
-    default: value === null ? null : String(value),
-  };
-}
-
-type Fact = readonly [about: string, says: string];
-
-async function readKeys(ask: Ask, name: string): Promise<readonly Fact[]> {
-  const rows = await ask("select * from pragma_foreign_key_list(?)", name);
-  return rows.map((row) => {
-    const column = String(row["from"]);
-    const target = {
-      column,
-      table: String(row["table"]),
-      key: String(row["to"] ?? "id"),
-      onDelete: String(row["on_delete"]).toLowerCase(),
-    };
-    return [`foreign key ${column}`, writeForeignKey(target)];
-  });
-}
-
-/** All indexes except those of primary keys. */
-async function readIndexes(ask: Ask, name: string): Promise<readonly Fact[]> {
-  const rows = await ask("select * from pragma_index_list(?)", name);
-  const facts: Fact[] = [];
-  for (const row of rows.filter(({ origin }) => origin !== "pk")) {
-    const index = String(row["name"]);
-    const named = await ask(
-      "select name from pragma_index_info(?) order by seqno",
-      index,
-    );
-    const columns = named.map((each) =>
-      String(each["name"] ?? "an expression"),
-    );
-    const more = row["partial"] === 1 ? PARTIAL : "";
-    const says = writeIndex(index, columns, row["unique"] === 1, more);
-    facts.push([`index ${index}`, says]);
-  }
-  return facts;
+  const forms = rows.map((row) => row["form"]);
+  if (forms.every((each) => each === "said")) return "said";
+  return forms.every((each) => each === "integer") ? "integer" : "text";
 }
 
 const JSON_SQL: JsonSql = {
@@ -191,7 +124,7 @@ const JSON_SQL: JsonSql = {
 };
 
 async function countDigits(
-  ask: Ask,
+  ask: SqliteAsk,
   place: DecimalPlace,
 ): Promise<ReadonlyMap<number, number>> {
   const { value, from } = writeValues(place, JSON_SQL);

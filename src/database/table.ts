@@ -23,6 +23,51 @@ export interface LiveTable {
   readonly rest: ReadonlyMap<string, string>;
 }
 
+/** A table as a database has it, with what it is made of. */
+export interface ReadTable extends LiveTable {
+  readonly parts: ReadTableParts;
+}
+
+/** What a table is made of, besides its columns. */
+export interface ReadTableParts {
+  /** The columns of its primary key, in order. */
+  readonly keys: readonly string[];
+  /** Names of constraints are null where the database does not tell them. */
+  readonly keyName: string | null;
+  readonly foreignKeys: readonly {
+    readonly name: string | null;
+    readonly columns: readonly string[];
+    readonly table: string;
+    readonly keys: readonly string[];
+    readonly onDelete: string;
+  }[];
+  readonly checks: readonly {
+    readonly name: string | null;
+    /** The condition, as the database reports it. */
+    readonly text: string;
+    readonly columns: readonly string[];
+  }[];
+  readonly indexes: readonly {
+    readonly name: string;
+    readonly columns: readonly string[];
+    readonly isUnique: boolean;
+    /** Whether a constraint of the table makes it. */
+    readonly isConstraint: boolean;
+    /** Whether it is of columns alone, and of all rows. */
+    readonly isPlain: boolean;
+  }[];
+  /** The words of columns whose type is an enum of the database. */
+  readonly words: ReadonlyMap<string, readonly string[]>;
+  /** What else there is that no manifest says, for people. */
+  readonly others: readonly string[];
+}
+
+/**
+ * What values look like: as their column's type says, or else whole numbers, or
+ * anything.
+ */
+export type ValueForm = "said" | "integer" | "text";
+
 /** Where decimals are: `path` leads into JSON, and is empty otherwise. */
 export type DecimalPlace = Readonly<
   Record<"table" | "column" | "path", string>
@@ -37,7 +82,7 @@ export interface LiveDatabase {
   /** All tables there and in some other schemas, including the user's. */
   readonly readTables: (
     schemas: readonly string[],
-  ) => Promise<readonly LiveTable[]>;
+  ) => Promise<readonly ReadTable[]>;
   /** Whether two constants of a type are the same value. */
   readonly isSameValue: (
     type: string,
@@ -53,6 +98,14 @@ export interface LiveDatabase {
     table: string,
     column: string,
   ) => Promise<readonly string[]>;
+  /** The schemas that have tables of somebody's; none where there are no schemas. */
+  readonly readSchemas: () => Promise<readonly string[]>;
+  /** What the values of a column look like, where its type does not tell. */
+  readonly readForm: (
+    table: string,
+    column: string,
+    type: string,
+  ) => Promise<ValueForm>;
   readonly close: () => Promise<void>;
 }
 
@@ -82,6 +135,16 @@ export function writeForeignKey({
   onDelete,
 }: Readonly<Record<"column" | "table" | "key" | "onDelete", string>>): string {
   return `foreign key ("${column}") references ${quoteTable(table)} ("${key}") on delete ${onDelete}`;
+}
+
+/** What a constraint is about that makes the values of columns unique. */
+export function nameUnique(columns: readonly string[]): string {
+  return `unique ${columns.join()}`;
+}
+
+/** Such a constraint, by its columns. */
+export function writeUnique(columns: readonly string[]): string {
+  return `unique (${writeNames(columns)})`;
 }
 
 /** What is said of an index that not all rows are in. */

@@ -9,7 +9,7 @@ import { listOrItem, table } from "./fields.js";
 import { access, membership } from "./schema-access.js";
 import { deprecation } from "./schema-deprecation.js";
 import { extra } from "./schema-extras.js";
-import { fields as fieldTable } from "./schema-fields.js";
+import { embedded, fields as fieldTable } from "./schema-fields.js";
 import { routes } from "./schema-routes.js";
 import { scope } from "./schema-scope.js";
 import { openness } from "./schema-security.js";
@@ -143,6 +143,14 @@ const resourceFields = z.strictObject({
     .meta({
       description: "The only fields that requests to this resource may set.",
       examples: [["title", "state"]],
+    }),
+  embed: z
+    .record(z.string(), embedded)
+    .optional()
+    .meta({
+      description:
+        "With a database: of refs, the fields of what they refer to that replies of this resource show beside the id.",
+      examples: [{ author: ["name", "image"] }],
     }),
   updateMethods: fields.updateMethods
     .optional()

@@ -46,6 +46,9 @@ const referring = {
   }),
 };
 
+/** What replies show of what a ref refers to: fields of it, or all that its resource reads. */
+export const embedded = z.union([flag, listOrItem(plainText)]);
+
 /** The options of a field, apart from the fields of an object. */
 const fieldOptions = z.strictObject({
   type: typeWord.optional().meta({
@@ -100,14 +103,11 @@ const fieldOptions = z.strictObject({
         "Instead of a type, with a database: whether one of these rows is the caller's own.",
       examples: ["like"],
     }),
-  embed: z
-    .union([flag, listOrItem(plainText)])
-    .optional()
-    .meta({
-      description:
-        "For a ref, with a database: the fields of what it refers to that replies show beside its id; true for all that its own resource reads.",
-      examples: [["name", "image"], true],
-    }),
+  embed: embedded.optional().meta({
+    description:
+      "For a ref, with a database: the fields of what it refers to that replies show beside its id; true for all that its own resource reads.",
+    examples: [["name", "image"], true],
+  }),
   many: flag.optional().describe("True: a list of such values."),
   optional: flag
     .optional()

@@ -51,6 +51,33 @@ const field: z.ZodType<StoredField> = z.looseObject({
   },
 });
 
+/** What tables have otherwise that were there before the first migration. */
+const foundColumn = z.strictObject({
+  type: name.optional(),
+  key: name.optional(),
+  default: name.nullable().optional(),
+  check: name.nullable().optional(),
+  words: z.array(z.string()).optional(),
+  foreignKey: z
+    .strictObject({ name: name.optional(), onDelete: name.optional() })
+    .optional(),
+  kept: z.strictObject({ optional: z.literal(true).optional() }).optional(),
+});
+const found = z.strictObject({
+  columns: z.record(name, foundColumn),
+  indexes: z.array(
+    z.strictObject({
+      columns,
+      unique: z.literal(true).optional(),
+      name: name.nullable(),
+      constraint: z.literal(true).optional(),
+    }),
+  ),
+  key: name.optional(),
+  loose: z.literal(true).optional(),
+  rest: z.array(z.string()),
+});
+
 const createTable = z.strictObject({
   change: z.literal("create-table"),
   table: name,
@@ -67,6 +94,9 @@ const createTable = z.strictObject({
   searches: z.array(columns).optional(),
   oneOf: columns.optional(),
   links: z.record(name, link),
+  found: found.optional(),
+  /** The same of the tables of its lists, by their fields. */
+  foundLinks: z.record(name, found).optional(),
 });
 
 /** Names that change at once, so that two can swap places. */

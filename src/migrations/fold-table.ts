@@ -1,5 +1,12 @@
 /** A table after a change to it. Stage: migrations. */
 import type { SchemaChange } from "./changes.js";
+import {
+  changeFound,
+  dropFound,
+  forgetIndex,
+  renameFound,
+  withFound,
+} from "./found.js";
 import { isSameJson } from "./json.js";
 import type { Column, ColumnFacts, IndexColumns, Earlier } from "./schema.js";
 import type { Link, LinkFacts, SchemaTable } from "./schema.js";
@@ -18,6 +25,34 @@ export function applyToTable(
   table: SchemaTable,
   change: TableChange,
 ): SchemaTable {
+  const changed = applyToFacts(table, change);
+  return { ...changed, ...withFound(followFound(table, change)) };
+}
+
+/** What a table still has as it was found. */
+function followFound(
+  { found }: SchemaTable,
+  change: TableChange,
+): SchemaTable["found"] {
+  if (found === undefined) return undefined;
+  switch (change.change) {
+    case "rename-columns":
+      return renameFound(found, change.names);
+    case "drop-column":
+      return dropFound(found, change.column);
+    case "change-column": {
+      const facts = [...Object.keys(change.from), ...Object.keys(change.to)];
+      return changeFound(found, change.column, facts);
+    }
+    case "add-index":
+    case "drop-index":
+      return change.search === true ? found : forgetIndex(found, change);
+    default:
+      return found;
+  }
+}
+
+function applyToFacts(table: SchemaTable, change: TableChange): SchemaTable {
   switch (change.change) {
     case "add-column":
       return {
@@ -61,7 +96,14 @@ export function applyToTable(
     case "change-link": {
       const { link, from, to } = change;
       const links = modify(table, table.links, link, from, to);
-      return { ...table, links: links as readonly Link[] };
+      return {
+        ...table,
+        links: (links as readonly Link[]).map(({ found, ...each }) => ({
+          ...each,
+          // Its table is made as migrations make it from then on.
+          ...withFound(each.name === link ? undefined : found),
+        })),
+      };
     }
   }
 }

@@ -7,6 +7,7 @@
 import type { SchemaChange, CreateTable } from "./changes.js";
 import { DELETED_FACTS, factsOf, VERSION_FACTS } from "./facts.js";
 import { applyToTable, Misfit, renameTable } from "./fold-table.js";
+import { withFound, type FoundTable } from "./found.js";
 import { EMPTY, KEY, type LinkFacts, type DatabaseSchema } from "./schema.js";
 import type { ColumnFacts, SchemaTable } from "./schema.js";
 
@@ -119,6 +120,8 @@ export function readTable(change: CreateTable): SchemaTable {
       name,
       was: [],
       facts: facts satisfies LinkFacts,
+      ...withFound(change.foundLinks?.[name] as FoundTable | undefined),
     })),
+    ...withFound(change.found as FoundTable | undefined),
   };
 }

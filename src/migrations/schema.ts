@@ -5,6 +5,7 @@
  */
 import type { ColumnType, Literal } from "../fields/field-type.js";
 import type { Field } from "../runtime/records/fields.js";
+import type { FoundTable } from "./found.js";
 
 /** What happens to a row when the row its ref points to is removed. */
 export type OnDelete = "restrict" | "cascade" | "clear";
@@ -78,6 +79,8 @@ export interface Earlier {
 /** The table of a list of refs, named after the field that has the list. */
 export interface Link extends Earlier {
   readonly facts: LinkFacts;
+  /** What its table has otherwise, if it was there before the first migration. */
+  readonly found?: FoundTable;
 }
 
 export interface LinkFacts {
@@ -106,6 +109,8 @@ export interface SchemaTable extends Earlier {
   /** The refs of which each row has exactly one. */
   readonly oneOf: IndexColumns;
   readonly links: readonly Link[];
+  /** What it has otherwise, if it was there before the first migration. */
+  readonly found?: FoundTable;
 }
 
 export interface DatabaseSchema {

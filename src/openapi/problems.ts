@@ -187,7 +187,7 @@ export class Problems {
 
   /** An error in the application's own form. */
   #owned(fields: NonNullable<Model["problem"]>): SchemaObject {
-    return this.#parts.schema("problem", "Problem", () => ({
+    return this.#parts.schema("own problem", "Problem", () => ({
       description: "An error.",
       ...describeRecordSchema(
         fields.map(({ name, data }) => [name, data]),
@@ -198,7 +198,9 @@ export class Problems {
   }
 
   #problem(): SchemaObject {
-    return this.#parts.schema("problem", "Problem", () => ({
+    // Beside errors in the application's own form: those that are not in JSON.
+    const name = this.#own === null ? "Problem" : "ProblemDetails";
+    return this.#parts.schema("problem", name, () => ({
       description:
         "Problem details (RFC 9457). Any other members are extensions.",
       ...describeProblem(this.#fault(), []),

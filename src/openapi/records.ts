@@ -148,8 +148,8 @@ export class RecordSchemas {
 
   #shown(view: RecordView): SchemaObject {
     const { names, view: first } = this.#of(view).output;
-    const { record, reads } = first;
-    const entries = pick(record, reads);
+    const { record, shown } = first;
+    const entries = listFields(shown);
     const isThere = ({ read }: Field): boolean => read !== "some";
     const note = this.#notes(record, "shown");
     return this.#parts.schema(`output ${names.type}`, names.type, () => ({

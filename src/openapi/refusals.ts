@@ -146,8 +146,9 @@ function withoutOwn(
   table: TableModel,
   place: ActionFacts["place"],
 ): Pick<TableModel, "uniques" | "record"> {
-  const { by, parents = [] } = place ?? {};
-  if (by === undefined) return table;
+  const { by, parents = [], where } = place ?? {};
+  // A row of theirs that is not in this place is in the way.
+  if (by === undefined || where !== undefined) return table;
   const own = new Set([by, ...parents.map(({ column }) => column)]);
   return {
     record: table.record,

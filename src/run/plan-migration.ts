@@ -11,6 +11,7 @@ import type { SchemaChange } from "../migrations/changes.js";
 import { diff } from "../migrations/diff.js";
 import { FINISH, foldHistory, UNFINISHED } from "../migrations/history.js";
 import { listIndexed, withoutIndexes } from "../migrations/indexes.js";
+import { keepFound } from "../migrations/keep-found.js";
 import { judgeMigration } from "../migrations/judge.js";
 import type { DatabaseSchema } from "../migrations/schema.js";
 import { nameMigration } from "../migrations/name.js";
@@ -124,7 +125,8 @@ export function planMigration(
   }
   const wished = nameMigration(names, found.changes, wish.name);
   const name = instead.includes(wished) ? `${wished}_anew` : wished;
-  const whole = { name, after: heads, from: schema, to: wanted, diff: found };
+  const to = keepFound(schema, found.changes, wanted);
+  const whole = { name, after: heads, from: schema, to, diff: found };
   const next =
     wish.isConcurrent === true ? split(whole, names, wish.name) : [whole];
   const problems = next.flatMap((each) => {
@@ -150,8 +152,9 @@ function split(
   const { from, to, diff: found, name } = next;
   const indexed = listIndexed(found.changes);
   if (indexed.length === 0) return [next];
-  const between = withoutIndexes(to, found.changes);
-  const first = diff(from, between);
+  const bare = withoutIndexes(to, found.changes);
+  const first = diff(from, bare);
+  const between = keepFound(from, first.changes, bare);
   const last = diff(between, to);
   const end = { from: between, to, diff: last, isConcurrent: true } as const;
   const words = `index_${indexed.join("_and_")}`;

@@ -4,15 +4,18 @@
  */
 import { beforeAll, expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
+import { emitBaseline } from "../../src/emit/migrations/baseline.js";
 import { emitDocument } from "../../src/emit/openapi.js";
 import { compileTemplates } from "../../src/emit/own-templates.js";
 import type { EmitTarget } from "../../src/emit/target.js";
 import { type Template, withTemplates } from "../../src/emit/template.js";
 import { templateTexts } from "../../src/generated/template-texts.js";
 import { diff } from "../../src/migrations/diff.js";
+import type { DatabaseSchema } from "../../src/migrations/schema.js";
 import type { Model } from "../../src/model/types.js";
 import { compile, target } from "../support/compile.js";
 import { listEveryChange } from "../support/every-change.js";
+import { foundSchema, manifestOf } from "../support/found-tables.js";
 import { guarded } from "../mutants/guards/manifests.js";
 import { findWords, replaceWord } from "../support/template-words.js";
 
@@ -483,11 +486,15 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
 
 type Texts = ReadonlyMap<string, string>;
 
-function render({ model, changes }: Setting): Texts {
+function render({ model, changes, found }: Setting): Texts {
   const place = { ...target, ...changes };
   const { openapi } = model;
+  const dialect = model.database?.dialect ?? "sqlite";
   const files = [
     ...emit(model, place),
+    ...(found === undefined
+      ? []
+      : emitBaseline(model.tables, found, "found", dialect)),
     ...(openapi === null ? [] : [emitDocument(openapi, "{}", place)]),
   ];
   return new Map(files.map(({ path, content }) => [path, content]));
@@ -496,6 +503,8 @@ function render({ model, changes }: Setting): Texts {
 interface Setting {
   readonly model: Model;
   readonly changes: Partial<EmitTarget>;
+  /** The tables, if they were there before. */
+  readonly found?: DatabaseSchema;
 }
 
 interface Usual extends Setting {
@@ -547,9 +556,36 @@ beforeAll(async () => {
       return describeUsual({ model, changes });
     });
   });
+  const imported = (["sqlite", "postgres"] as const).map(async (dialect) => {
+    const { model, errors } = await compile(manifestOf(dialect));
+    if (model === null) throw new Error(JSON.stringify(errors));
+    const found = foundSchema(model);
+    // A column less makes one of the tables anew.
+    const [table] = found.tables;
+    const to: DatabaseSchema = {
+      tables: found.tables.map((each) =>
+        each === table
+          ? {
+              ...each,
+              columns: each.columns.filter(({ name }) => name !== "name"),
+              uniques: [],
+            }
+          : each,
+      ),
+    };
+    const next = {
+      ...{ name: "0002_next", after: ["0001_baseline"], from: found, to },
+      diff: diff(found, to),
+    };
+    const changes = {
+      ...{ migrationNames: ["0001_baseline"], nextMigrations: [next] },
+    };
+    return describeUsual({ model, changes, found });
+  });
   usual = [
     ...(await Promise.all(made)),
     ...(await Promise.all(migrations)).flat(),
+    ...(await Promise.all(imported)),
   ];
 });
 

@@ -180,6 +180,7 @@ export class Draft {
       ],
       ...["read", "write", "list", "where", "concurrency"],
       ...["by", "parent", "returns", "inside", "updates", "envelope"],
+      "embed",
     ];
     const site = this.site(name, {});
     return { ...this.#keysOf(site, path, asked, without, field) };
@@ -205,6 +206,10 @@ export class Draft {
         path,
       ),
     };
+    // What a resource embeds, its replies have.
+    const embedded = Object.keys(written["embed"] ?? {});
+    if (written["read"] !== undefined)
+      written["read"] = [...(written["read"] as string[]), ...embedded];
     const place = field?.get("at")?.[0];
     if (field !== null && (place === "body" || place === "query")) {
       const entry = this.#asked(site, field, place);

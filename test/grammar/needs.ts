@@ -25,6 +25,7 @@ const RESOURCE_NEEDS: Readonly<Record<string, Need>> = {
   parent: STORED,
   returns: { ...STORED, resource: { by: "" } },
   inside: STORED,
+  embed: STORED,
   open: { top: { security: "bearer" } },
   ...{ list: STORED, where: STORED, concurrency: STORED },
   ...{ table: STORED, scope: STORED },

@@ -403,6 +403,19 @@ export const resourceKeys: Readonly<Record<string, Key>> = {
   updateMethods,
   updates: choice(UPDATES),
   envelope: plain(({ name }) => `one_${name}`),
+  embed: plain((site) => {
+    const refs = Object.entries(site.fields).flatMap(([name, entry]) =>
+      typeof entry === "object" && entry !== null && "ref" in entry
+        ? [name]
+        : [],
+    );
+    const ref =
+      site.random.pick(refs) ??
+      site.need("maker", {
+        ...{ ref: site.random.pick(site.records), optional: true },
+      });
+    return { [ref]: site.random.pick([true, ["id"], false]) };
+  }),
   description: plain(() => 'What it is, in "words" that */ end.'),
   table: either(
     { name: ({ name }) => `t_${name}`, false: () => false },

@@ -13,7 +13,7 @@ const manifest = {
         email: { type: "email", unique: true },
         digest: { type: "string", read: "never", write: "never" },
         code: { type: "integer", unique: true, optional: true },
-        shown: { type: "boolean", computed: true },
+        hasDigest: { type: "boolean", computed: true },
         born: { type: "date", optional: true },
       },
     },
@@ -38,6 +38,8 @@ interface Row {
 interface Store {
   create(context: object, input: object, options?: object): Promise<Row>;
   destroy(context: object, options: object): Promise<void>;
+  list(context: object): Promise<{ readonly rows: readonly Row[] }>;
+  update(context: object, input: object, options: object): Promise<Row>;
   findBy(context: object, by: object, options?: object): Promise<Row | null>;
 }
 
@@ -53,8 +55,8 @@ export function describeFindBy(
     app = await openCalled<Row>(manifest, dialect, await place(), {
       computed: {
         user: {
-          shown: (rows: readonly unknown[]) =>
-            Promise.resolve(rows.map(() => true)),
+          hasDigest: (rows: readonly { readonly digest?: unknown }[]) =>
+            Promise.resolve(rows.map(({ digest }) => digest === "0f")),
         },
       },
     });
@@ -77,12 +79,26 @@ export function describeFindBy(
   test("the row as replies have it, and hidden columns that are asked for", async () => {
     const { id } = ann;
     const email = "ann@example.com";
-    expect(await find({ email })).toMatchObject({ id, email, shown: true });
+    expect(await find({ email })).toMatchObject({ id, email, hasDigest: true });
     expect(await find({ email })).not.toHaveProperty("digest");
     expect(await find({ email }, { with: ["digest"] })).toMatchObject({
       digest: "0f",
     });
     expect(await find({ code: 7 })).toMatchObject({ id });
+  });
+
+  test("what the code works out, it works out of the whole row", async () => {
+    expect(ann).toMatchObject({ hasDigest: true });
+    expect(ann).not.toHaveProperty("digest");
+    const options = { id: ann.id, set: { digest: "f0" } };
+    const changed = await users.update(app.system(), {}, options);
+    expect(changed).toMatchObject({ hasDigest: false });
+    expect(changed).not.toHaveProperty("digest");
+    options.set.digest = "0f";
+    await users.update(app.system(), {}, options);
+    const { rows } = await users.list(app.system());
+    expect(rows).toMatchObject([{ hasDigest: true }, { hasDigest: true }]);
+    for (const row of rows) expect(row).not.toHaveProperty("digest");
   });
 
   test("as values are stored", async () => {

@@ -99,6 +99,12 @@ const manifest = {
       only: ["index", "show"],
       read: ["id", "author", "comments_count"],
     },
+    // What its replies embed is not what the record's embed.
+    cards: {
+      ...{ record: "article", only: ["index", "show"] },
+      read: ["title", "author", "editor", "tags"],
+      embed: { author: ["followed"], editor: ["name", "email"], tags: false },
+    },
   },
 };
 
@@ -158,6 +164,30 @@ export function describeRelated(
       editor_id: bob,
     });
     expect(changed).toMatchObject({ editor: { id: bob, name: "bob" } });
+  });
+
+  test("a resource shows its own part of what a ref refers to", async () => {
+    const { ann, bob } = ids;
+    const body = { title: "Card", editor_id: bob };
+    const { id } = await make(`POST /articles ${ann}`, body);
+    const card = {
+      ...{ title: "Card", author: { id: ann, followed: false }, tag_ids: [] },
+      editor: { id: bob, name: "bob", email: null },
+    };
+    const line = `/cards/${String(id)}`;
+    expect(await get(line)).toEqual(card);
+    const editor = { ...card.editor, email: "bob@example.com" };
+    expect((await get(`${line} ${bob}`))["editor"]).toEqual(editor);
+    const [, list] = await app.send("GET /cards?size=100");
+    expect(list).toContainEqual(card);
+    const [, { editor: usual }] = (await app.send(
+      `GET /articles/${String(id)} ${bob}`,
+    )) as readonly [number, Row];
+    expect(usual).toEqual({ id: bob, name: "bob" });
+    const csv = await app.fetch(`GET ${line}.csv`);
+    expect((await csv.text()).split("\r\n")[0]).toBe(
+      "title,author.id,author.followed,editor.id,editor.name,editor.email,tag_ids",
+    );
   });
 
   test("a list of refs shows its rows in order, without those that are gone", async () => {

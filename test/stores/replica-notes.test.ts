@@ -16,7 +16,7 @@ function open(): AnyKysely {
   return new Kysely({ dialect: new PostgresDialect({ pool: pool }) });
 }
 
-const READS = ["list", "each", "find", "findBy"];
+const READS = ["list", "each", "distinct", "find", "findBy"];
 const CHANGES = [
   ...["create", "update", "transition", "destroy", "restore"],
   ...["updateAll", "destroyAll"],

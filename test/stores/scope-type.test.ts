@@ -1,6 +1,7 @@
 /**
  * What a scope has is typed by the columns of the manifest's scoped refs, so that a
- * column that gets another name makes no caller a stranger in silence.
+ * column that gets another name makes no caller a stranger in silence. Likewise, the
+ * lists that `distinct` knows are those of the manifest.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -78,6 +79,41 @@ const withoutControllers: EmitTarget = {
   controllerTests: false,
 };
 
+const listed = {
+  ...settings,
+  resources: {
+    articles: {
+      fields: {
+        tags: { type: "string", many: true, default: [] },
+        kinds: { enum: ["a", "b"], many: true, optional: true },
+        notes: { ref: "notes", many: true, default: [] },
+        secrets: { type: "string", many: true, default: [], read: "never" },
+        size: "integer",
+      },
+    },
+    notes: { fields: { text: "string", data: "json" } },
+  },
+};
+
+const usesLists = `
+import { type Stores, system } from "./resources/stores.js";
+
+export async function use({ articles, notes }: Stores): Promise<void> {
+  const tags: readonly string[] = await articles.distinct(system(), "tags");
+  const kinds: readonly ("a" | "b")[] = await articles.distinct(system(), "kinds");
+  const ids: readonly number[] = await articles.distinct(system(), "note_ids", {
+    where: (query) => query.where("articles.size", "=", 1),
+  });
+  // @ts-expect-error: no reply has it
+  await articles.distinct(system(), "secrets");
+  // @ts-expect-error: it is no list
+  await articles.distinct(system(), "size");
+  // @ts-expect-error: there is none in this record
+  await notes.distinct(system(), "text");
+  console.log(tags, kinds, ids);
+}
+`;
+
 const unscoped = {
   ...settings,
   resources: { notes: { fields: { text: "string" } } },
@@ -98,6 +134,7 @@ export async function use(context: Context, store: StoreContext): Promise<void> 
 
 test.each([
   ["by the columns of scoped refs", scoped, uses, usual],
+  ["lists of values are those of replies", listed, usesLists, usual],
   ["empty where no ref has one", unscoped, usesNone, usual],
   ["of any columns without `http.ts`", scoped, usesStores, withoutControllers],
 ])("%s", async (_, manifest, text, target) => {

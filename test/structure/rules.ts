@@ -50,9 +50,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   plan:        { values: ["diagnostics", "code", "merge", "breaks"], types: ["emit"], disk: "none" },
   edit:        { values: ["diagnostics", "load/yaml-positions.ts", "code", "merge", "plan", "model/words.ts", "manifest/output-pattern.ts", "emit/user-files.ts"], types: ["model", "emit"], disk: "none" },
   apply:       { values: ["diagnostics", "generated/build.ts", "project/git.ts"], types: ["plan", "emit"], disk: "write" },
-  database:    { values: ["manifest/targets.ts", "emit/migrations/sql-change.ts", "emit/stores/sql-tables.ts", "emit/stores/constraint-names.ts", "migrations/scales.ts", "model/tables/table-name.ts", "project/sqlite-driver.ts"], types: ["emit", "migrations", "model"], disk: "read", packages: [] },
+  database:    { values: ["manifest/targets.ts", "emit/migrations/sql-change.ts", "emit/stores/sql-tables.ts", "emit/stores/constraint-names.ts", "migrations/found.ts", "migrations/scales.ts", "model/tables/table-name.ts", "project/sqlite-driver.ts"], types: ["emit", "migrations", "model"], disk: "read", packages: [] },
   openapi:     { values: ["fields", "manifest/formats.ts", "diagnostics", "model", "emit", "runtime/records/fields.ts", "runtime/stores/list-query.ts", "runtime/database/tables.ts", "runtime/stores/refs.ts", "runtime/records/texts.ts"], types: ["project", "runtime"], disk: "none" },
-  import:      { values: ["fields", "diagnostics", "lint/verbs.ts", "manifest", "model", "runtime/records/texts.ts"], disk: "none", packages: ["yaml"] },
+  import:      { values: ["fields", "diagnostics", "lint/verbs.ts", "manifest", "model", "runtime/records/texts.ts"], types: ["database"], disk: "none", packages: ["yaml"] },
   apps:        { values: ["diagnostics", "manifest/words.ts", "import/optional-parts.ts", "load/module-fault.ts"], types: ["import"], disk: "read", packages: ["jiti"] },
   report:      { values: ["diagnostics", "generated/page.ts", "model/access/answers.ts", "model/access/describe.ts", "model/access/field-answers.ts", "model/deprecation.ts", "model/records/required.ts"], types: ["model", "openapi", "plan", "emit", "runtime"], disk: "none" },
 

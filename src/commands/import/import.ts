@@ -7,24 +7,16 @@ import { basename, dirname, posix, relative, resolve } from "node:path";
 import { CannotRun } from "../../diagnostics/cannot-run.js";
 import { showJson } from "../../diagnostics/show-text.js";
 import { urlNames } from "../../emit/own-url-names.js";
-import type { ImportedRoutes } from "../../import/import-routes.js";
 import { MANIFEST_NAMES } from "../../load/find-manifest.js";
 import { findPlace, toPosix } from "../../run/open-project.js";
-import type { FileEdit } from "../../plan/types.js";
-import { toFindings } from "../../report/plan-problems.js";
 import type { CommandContext, ExitCode } from "../context.js";
-import { editAlone } from "../edit-alone.js";
-import { sayCode, sayFindings } from "../say.js";
+import { sayCode } from "../say.js";
 import { UsageError } from "../usage-error.js";
+import type { ImportFlags } from "./flags.js";
+import { isDatabasePlace } from "./database-place.js";
 import { readKind, readImportSource } from "./read-source.js";
 import { renderReport, toReport } from "./report.js";
-
-export interface ImportFlags {
-  readonly from?: string;
-  readonly force?: boolean;
-  readonly dryRun?: boolean;
-  readonly report?: boolean;
-}
+import { writeFiles } from "./write-files.js";
 
 /**
  * Returns 1 if the manifest cannot be written.
@@ -33,10 +25,10 @@ export interface ImportFlags {
  */
 export async function runImport(
   context: CommandContext<"pretty" | "json">,
-  path: string,
+  path: string | undefined,
   flags: ImportFlags,
 ): Promise<ExitCode> {
-  const kind = readKind(flags.from);
+  const { from = "" } = flags;
   const { cwd, manifest, stdout, stderr, format, quiet } = context;
   const file = resolve(cwd, manifest ?? "resources.yaml");
   if (!/\.ya?ml$/.test(file)) {
@@ -47,13 +39,29 @@ export async function runImport(
   }
   const { force = false, dryRun = false, report = false } = flags;
   if (!dryRun) refuseExisting(context, file, force);
+  if (isDatabasePlace(from)) {
+    const { importDatabase } = await import("./import-database.js");
+    return importDatabase(context, from, file, flags);
+  }
+  const kind = readKind(flags.from);
+  if (path === undefined)
+    throw new UsageError(
+      "import lacks its source",
+      "name a file, or - for standard input; for an application, its module",
+    );
   const source = await readImportSource(cwd, path, kind);
   const { importRoutes } = await import("../../import/import-routes.js");
   const imported = await importRoutes(source, urlNames);
   const shown = toPosix(relative(cwd, file));
   if (dryRun) {
     if (format !== "json") sayCode(context, imported.text);
-  } else if (!(await write(context, file, imported))) return 1;
+  } else {
+    const place = await findPlace(file);
+    const folder = toPosix(relative(place.root, dirname(file)));
+    const path = posix.join(folder, basename(file));
+    const files = new Map([[path, imported.text]]);
+    if (!(await writeFiles(context, place, files))) return 1;
+  }
   if (format === "json") {
     const all = toReport(imported, dryRun ? null : shown);
     stdout.write(`${showJson(all)}\n`);
@@ -87,25 +95,4 @@ function refuseExisting(
         : "remove it, or name another file with --manifest FILE",
     );
   }
-}
-
-async function write(
-  context: CommandContext<"pretty" | "json">,
-  file: string,
-  { text }: ImportedRoutes,
-): Promise<boolean> {
-  const place = await findPlace(file);
-  const folder = toPosix(relative(place.root, dirname(file)));
-  const path = posix.join(folder, basename(file));
-  const plan = await editAlone(place, [path], (disk): readonly FileEdit[] => {
-    const before = disk.get(path);
-    if (before === undefined)
-      return [{ action: "create", path, content: text }];
-    if (before.kind === "file" && before.text === text) return [];
-    return [{ action: "update", path, content: text }];
-  });
-  if (!plan.blocked) return true;
-  const diagnostics = toFindings(plan.problems, (each) => each);
-  sayFindings(context, { ok: false, diagnostics, sources: new Map() });
-  return false;
 }

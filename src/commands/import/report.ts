@@ -43,6 +43,16 @@ export function renderReport(
     line(actions, "the seven actions of resources"),
     line(extras, "extra actions of resources"),
     line(rows, "entries of `routes`"),
+    listRest({ leftOut, notes }, isFull),
+  ].join("");
+}
+
+/** What is left out, and what is written in another way. */
+export function listRest(
+  { leftOut, notes }: Pick<ImportedRoutes, "leftOut" | "notes">,
+  isFull: boolean,
+): string {
+  return [
     list("Left out, as a manifest cannot say it", leftOut, isFull),
     list("Written in another way, or not kept", notes, isFull, gather),
   ].join("");
@@ -86,6 +96,7 @@ function gather(notes: readonly LeftOutRoute[]): readonly LeftOutRoute[] {
   });
 }
 
-function count(number: number, noun: string): string {
+/** `1 route`, `2 routes` */
+export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -47,7 +47,7 @@ export function describeNamed(
     pair === null ? name : (columns.get(name) ?? `-${name}`);
   return {
     constraints: constraintsOf(table).map((part) => {
-      const { foreignKey, check, key } = part;
+      const { foreignKey, check, key, unique } = part;
       const old = foreignKey?.table ?? null;
       const target =
         old !== null && pair !== null ? (names.get(old) ?? old) : old;
@@ -55,6 +55,7 @@ export function describeNamed(
       const meaning = JSON.stringify([
         ...[all.map(follow), target, foreignKey?.onDelete ?? null],
         ...[check?.values ?? null, key !== null],
+        ...(unique === null ? [] : ["unique"]),
       ]);
       return {
         name: constraintNameOf(part),

@@ -8,8 +8,7 @@ import type {
   SqlPartData,
 } from "../template-data/migrations.js";
 import { besideTable, splitTableName } from "../../model/tables/table-name.js";
-import { nameConstraint } from "../stores/constraint-names.js";
-import { sqlPart } from "../stores/sql-tables.js";
+import { nameKey, sqlPart } from "../stores/found-tables.js";
 import {
   createIndex,
   deleteRows,
@@ -160,9 +159,7 @@ function isDroppedWith(
 /** Renames a primary key, whose name PostgreSQL chose itself. */
 function renameKey({ before, after }: SqlPair) {
   if (findKey(before) === undefined) return [];
-  const table = after.name;
-  const from = nameConstraint(before.name, [], "pkey");
-  return [{ table, from, to: nameConstraint(table, [], "pkey") }];
+  return [{ table: after.name, from: nameKey(before), to: nameKey(after) }];
 }
 
 /** Renames the sequence that counts the ids, likewise. */

@@ -3,9 +3,14 @@
  * Stage: emit. Tables for lists of refs are tables like any other here.
  */
 import type { Alignment, TablePair } from "../../migrations/align.js";
+import { listKept } from "../../migrations/found.js";
 import { isSameJson } from "../../migrations/json.js";
 import { listObstacles, type Obstacle } from "../../migrations/obstacles.js";
-import type { ColumnFacts, DatabaseSchema } from "../../migrations/schema.js";
+import type {
+  ColumnFacts,
+  DatabaseSchema,
+  SchemaTable,
+} from "../../migrations/schema.js";
 import { besideTable, listSchemas } from "../../model/tables/table-name.js";
 import type { Dialect } from "../../model/types.js";
 import type { SqlFillingData } from "../template-data/migration-steps.js";
@@ -15,7 +20,8 @@ import type {
   SqlPartData,
   SqlTableData,
 } from "../template-data/migrations.js";
-import { listSqlTables, sqlPart, typeOfKey } from "../stores/sql-tables.js";
+import { sqlPart } from "../stores/found-tables.js";
+import { listSqlTables, typeOfKey } from "../stores/sql-tables.js";
 
 /** What a migration does to the existing tables. */
 export interface SqlChange {
@@ -63,8 +69,10 @@ export function describeChange(
   const now = new Map(byName(listSqlTables(after, dialect)));
   const pairs = tables.flatMap((pair) => {
     const find = createFinder(old, now);
-    const facts = { from: factsOf(pair.before), to: factsOf(pair.after) };
-    const { columns } = pair;
+    const from = withFoundOf(before, pair.before);
+    const to = withFoundOf(after, pair.after);
+    const facts = { from: factsOf(from), to: factsOf(to) };
+    const columns = new Map([...listKept(to.found), ...pair.columns]);
     const main = {
       ...find(pair.before.table, pair.after.table, columns, facts),
       obstacles: listObstacles(pair),
@@ -93,14 +101,28 @@ export function describeChange(
   };
 }
 
+/** The table as its schema has it, which knows what was found of it. */
+function withFoundOf(
+  { tables }: DatabaseSchema,
+  table: SchemaTable,
+): SchemaTable {
+  return tables.find((each) => each.table === table.table) ?? table;
+}
+
 function byName(tables: readonly SqlTableData[]) {
   return tables.map((table) => [table.name, table] as const);
 }
 
+/** Nobody knows what a column has that no manifest says: it is copied as it is. */
+const KEPT_FACTS: ColumnFacts = { type: "text", optional: true };
+
 type FactsByColumn = ReadonlyMap<string, ColumnFacts>;
 
-function factsOf({ columns }: TablePair["before"]): FactsByColumn {
-  return new Map(columns.map(({ name, facts }) => [name, facts]));
+function factsOf({ columns, found }: TablePair["before"]): FactsByColumn {
+  return new Map([
+    ...listKept(found).map(([name]) => [name, KEPT_FACTS] as const),
+    ...columns.map(({ name, facts }) => [name, facts] as const),
+  ]);
 }
 
 type Finder = (
@@ -200,11 +222,12 @@ export function columnsIn({
   check,
   oneOf,
   key,
+  unique,
   foreignKey,
 }: SqlPartData): readonly string[] {
   if (check !== null) return [check.column];
   if (foreignKey !== null) return [foreignKey.column];
-  return (oneOf ?? key)?.columns ?? [];
+  return (oneOf ?? key ?? unique)?.columns ?? [];
 }
 
 /** The name of a constraint. */
@@ -212,9 +235,10 @@ export function constraintNameOf({
   check,
   oneOf,
   key,
+  unique,
   foreignKey,
 }: SqlPartData): string {
-  return (check ?? oneOf ?? key ?? foreignKey)?.name ?? "";
+  return (check ?? oneOf ?? key ?? unique ?? foreignKey)?.name ?? "";
 }
 
 function pairLinks(

@@ -179,7 +179,7 @@ function rebuild(
   pair: SqlPair,
   relations: readonly string[],
 ): readonly StepData[] {
-  const { after } = pair;
+  const { after, before } = pair;
   const { name } = after;
   const columns = columnsOf(after);
   const isCounted = columns.some(
@@ -193,7 +193,11 @@ function rebuild(
     indexes: [],
   };
   return [
-    { kind: "rebuild", from: name, name, table, copies, isCounted, obstacles },
+    {
+      kind: "rebuild",
+      ...{ from: name, name, table, copies, isCounted, obstacles },
+      others: before.others,
+    },
     ...after.indexes.flatMap((index) => createIndex(pair, index)),
   ];
 }

@@ -79,11 +79,15 @@ function listOthers(
 }
 
 function describeOutput({ names, view }: ViewNames["output"]): OutputData {
-  const { record, reads } = view;
+  const { record, reads, parts, shown } = view;
+  const own = listOthers(record, reads, isShown);
+  const isLess = Object.keys(parts).length > 0;
   return {
     ...names,
-    members: describeMembers(pick(record, reads), "shown"),
-    fields: listOthers(record, reads, isShown),
+    members: describeMembers(shown.map(entryOf), "shown"),
+    // If `parts`, the argument after this one, is written, this one is too.
+    fields: isLess ? reads : own,
+    parts: isLess ? parts : null,
   };
 }
 

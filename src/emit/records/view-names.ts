@@ -45,6 +45,12 @@ function shareNames<Names>(
   return shared;
 }
 
+/** What replies of a view show, as a list of words. */
+function shownBy({ reads, parts }: RecordView): readonly string[] {
+  const some = Object.entries(parts).flatMap(([name, each]) => [name, ...each]);
+  return [...reads, "", ...some];
+}
+
 /** A change that replaces depends on what is shown, too. */
 function goesBy({ changes, reads, whole }: RecordView): readonly string[] {
   return [...changes, "", ...(whole?.reads ?? reads)];
@@ -67,7 +73,7 @@ export function nameViews(views: readonly RecordView[]): RecordNames {
     ordered.map((view) => [
       view,
       {
-        output: shareNames(view, outputs, view.reads, nameOutput),
+        output: shareNames(view, outputs, shownBy(view), nameOutput),
         create: shareNames(view, creates, view.creates, nameCreate),
         change: shareNames(view, changes, goesBy(view), nameChange),
       },

@@ -5,7 +5,8 @@
 import type { TableModel } from "../../model/tables/types.js";
 import type { RecordField } from "../../model/records/types.js";
 import type { Literal } from "../literal.js";
-import { KEY } from "../../migrations/schema.js";
+import { withFound } from "../../migrations/found.js";
+import { KEY, type DatabaseSchema } from "../../migrations/schema.js";
 import { nameColumns } from "../../migrations/wanted.js";
 import { writeData } from "../records/sections.js";
 import { writeJson } from "./write-json.js";
@@ -44,6 +45,31 @@ interface CreateTable {
 /** What the first migration does, as JSON. */
 export function writeChanges(tables: readonly TableModel[]): string {
   return writeJson({ changes: tables.map(describeTable) });
+}
+
+/**
+ * The same of tables that were there before.
+ *
+ * @param schema with what was found of them
+ */
+export function writeFound(
+  tables: readonly TableModel[],
+  schema: DatabaseSchema,
+): string {
+  const changes = tables.map((table) => {
+    const there = schema.tables.find((each) => each.table === table.name);
+    const links = Object.fromEntries(
+      there?.links.flatMap(({ name, found }) =>
+        found === undefined ? [] : [[name, found] as const],
+      ) ?? [],
+    );
+    return {
+      ...describeTable(table),
+      ...withFound(there?.found),
+      ...(Object.keys(links).length > 0 && { foundLinks: links }),
+    };
+  });
+  return writeJson({ changes });
 }
 
 /** Says what is in a list of JSON: of an older version, `json` is a list of anything. */

@@ -10,18 +10,13 @@ import {
 } from "../../migrations/schema.js";
 import type { Dialect } from "../../model/types.js";
 import type { SqlPartData, SqlTableData } from "../template-data/migrations.js";
+import { applyFound, sqlPart } from "./found-tables.js";
 import { nameConstraint, type ConstraintKind } from "./constraint-names.js";
 import { nameRelations, type RelationNames } from "./relation-names.js";
 import { quoteSql, writeSqlValue } from "./sql-types.js";
 
 type ColumnData = NonNullable<SqlPartData["column"]>;
 type ForeignKeyData = SqlTableData["lateKeys"][number];
-
-/** One line of a table definition. */
-export function sqlPart(part: Partial<SqlPartData>): SqlPartData {
-  const nothing = { column: null, check: null, oneOf: null, key: null };
-  return { ...nothing, foreignKey: null, ...part };
-}
 
 function nameColumns(
   table: string,
@@ -95,7 +90,7 @@ function describeTable(
   // SQLite looks up the other table only when rows are written.
   const isThere = (key: ForeignKeyData): boolean =>
     dialect === "sqlite" || made.has(key.table);
-  return {
+  return applyFound(table.found, {
     name,
     parts: [
       ...columns.map((column) =>
@@ -117,7 +112,9 @@ function describeTable(
       ...searches.map((each) => describeIndex(name, each, "search", names)),
     ],
     isStrict: dialect === "sqlite",
-  };
+    keyName: null,
+    others: [],
+  });
 }
 
 /** The column with the time of a deletion; null if rows are removed. */
@@ -204,7 +201,7 @@ function describeIndex(
 /** The table of a list of refs, whose entries are deleted with their owner. */
 function describeLink(
   owner: SchemaTable,
-  { facts: { table: name, own, other, target, onDelete } }: Link,
+  { facts: { table: name, own, other, target, onDelete }, found }: Link,
   { named, dialect, names }: Around,
 ): SqlTableData {
   const listed = named.get(target);
@@ -225,7 +222,7 @@ function describeLink(
       foreignKey: { name: constraint, column, table, key, onDelete },
     });
   };
-  return {
+  return applyFound(found, {
     name,
     parts: [
       column(own, owner),
@@ -243,7 +240,9 @@ function describeLink(
     lateKeys: [],
     indexes: [describeIndex(name, [other], "index", names)],
     isStrict: dialect === "sqlite",
-  };
+    keyName: null,
+    others: [],
+  });
 }
 
 /** The column that refs to a table are about. */

@@ -13,7 +13,7 @@ import type { TableModel } from "../../model/tables/types.js";
 import type { Model } from "../../model/types.js";
 import { camelCase, pascalCase } from "../../model/words.js";
 import { isSeenOrSet } from "../../runtime/database/tables.js";
-import { isShown, type KeyType } from "../../runtime/records/fields.js";
+import type { KeyType } from "../../runtime/records/fields.js";
 import { findReserved } from "./reserved-keys.js";
 import { renderBound } from "../bound.js";
 import type { OutputFile } from "../file.js";
@@ -227,9 +227,6 @@ function describeStore(
     })),
     version,
     deletedAt: table.gone?.column ?? null,
-    hidden: columns
-      .filter(({ field }) => !isShown(field.data))
-      .map(({ field }) => field.name),
     shown: each(({ output }) => output.names.type),
     news,
     creates: describeCreates(news, unset, moving.length > 0 || isSoft),

@@ -137,6 +137,8 @@ export type StepData =
       /** What may stop the copying. */
       readonly obstacles: readonly Obstacle[];
       readonly isCounted: boolean;
+      /** What the old table has besides, and the new one has not. */
+      readonly others: readonly string[];
     }
   | { readonly kind: "create-schema" | "drop-table"; readonly name: string }
   | {

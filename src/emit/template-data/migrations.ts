@@ -73,6 +73,8 @@ export interface SqlPartData {
   readonly oneOf: SqlColumnsData | null;
   /** A key of several columns. */
   readonly key: SqlColumnsData | null;
+  /** Columns whose values are unique, where no index of its own says so. */
+  readonly unique: SqlColumnsData | null;
   readonly foreignKey: SqlForeignKeyData | null;
 }
 
@@ -89,6 +91,10 @@ export interface SqlTableData {
    * tables.
    */
   readonly isStrict: boolean;
+  /** The name of its primary key, where PostgreSQL did not choose it. */
+  readonly keyName: string | null;
+  /** What it has besides, if it was there before: no new table gets that. */
+  readonly others: readonly string[];
 }
 
 /** Data of `first-migration`. */
@@ -100,6 +106,29 @@ export interface FirstMigrationData {
   readonly tables: readonly SqlTableData[];
   /** The names of the tables, last one first. */
   readonly dropped: readonly string[];
+}
+
+/** Data of `baseline`. */
+export interface BaselineData extends Omit<
+  FirstMigrationData,
+  "dropped" | "hasSearches"
+> {
+  readonly isSqlite: boolean;
+  /** How many tables there are. */
+  readonly count: number;
+  /** PostgreSQL's extensions that types are from. */
+  readonly extensions: readonly string[];
+  /** Enums of the database, with their words as SQL writes them. */
+  readonly enums: readonly {
+    readonly type: string;
+    readonly words: readonly string[];
+  }[];
+  /** What counts ids, as SQL writes names. */
+  readonly sequences: readonly {
+    readonly name: string;
+    readonly table: string;
+    readonly column: string;
+  }[];
 }
 
 /** Data of `migrations`. */

@@ -36,6 +36,8 @@ export interface OutputData {
   readonly members: readonly MemberData[];
   /** The fields that it shows; null: all that can be read. */
   readonly fields: readonly string[] | null;
+  /** What it shows of what refs refer to, where that is not all; null: all. */
+  readonly parts: Readonly<Record<string, readonly string[]>> | null;
 }
 
 /** One record, and everything that its resources show and take of it. */

@@ -40,8 +40,6 @@ export interface StoreData {
   readonly version: string | null;
   /** The column with the time of a deletion; null if rows are removed. */
   readonly deletedAt: string | null;
-  /** The columns that no reply contains. */
-  readonly hidden: readonly string[];
   /**
    * The types of what replies show, of what creates a row, and of what changes
    * one.

@@ -26,7 +26,7 @@ const recordKeys = [
 /** The keys of a resource that select records, and what it shows of them. */
 const viewKeys = [
   ...(["read", "write", "list", "where", "concurrency"] as const),
-  ...(["by", "parent", "returns", "updates", "envelope"] as const),
+  ...(["by", "parent", "returns", "updates", "envelope", "embed"] as const),
 ] as const;
 
 /** Keys about records, on a resource that has none. */

@@ -27,6 +27,7 @@ const storeKeys = [
     "by",
     "parent",
     "returns",
+    "embed",
     "inside",
     "scope",
     "members",

@@ -5,6 +5,7 @@
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import type { RuleEntry } from "../../manifest/tree.js";
 import type { Field, KeyType } from "../../runtime/records/fields.js";
+import type { Resource } from "../resource.js";
 
 /** A field of a record, under its name on the wire. */
 export interface RecordField {
@@ -61,8 +62,12 @@ export type RelatedEntry =
       readonly kind: "embed";
       /** The field that refers to the row, or the rows, which it shows. */
       readonly through: string;
-      /** What it shows of them. */
+      /** What it shows of them, in one reply or another. */
       readonly fields: readonly string[];
+      /** What it shows where a resource says nothing else; null: it is not there. */
+      readonly usual: readonly string[] | null;
+      /** What it shows in the replies of resources that say so. */
+      readonly shownBy: ReadonlyMap<Resource, readonly string[]>;
     }
   | {
       /** The rows that are written with this one. */
@@ -128,6 +133,10 @@ export interface RecordView {
   /** The names of the fields that a create and an update accept. */
   readonly creates: readonly string[];
   readonly changes: readonly string[];
+  /** What each embed shows that does not show here all that others do. */
+  readonly parts: Readonly<Record<string, readonly string[]>>;
+  /** The fields in replies; of what refs refer to, what is shown of it. */
+  readonly shown: readonly RecordField[];
   /** What an envelope calls one row, and a list of them. */
   readonly wrapped: readonly [one: string, many: string];
   /** Of what rows of a list show: the view of which they are a part. */

@@ -63,7 +63,9 @@ export class ViewWords {
     const distinct = new Map<string, WordMeaning>();
     for (const meaning of own.length > 0 ? own : all) {
       const { view, isList } = meaning;
-      const key = JSON.stringify([view.record.name, view.reads, isList]);
+      const key = JSON.stringify([
+        ...[view.record.name, view.reads, view.parts, isList],
+      ]);
       if (!distinct.has(key)) distinct.set(key, meaning);
     }
     return [...distinct.values()];

@@ -3,6 +3,7 @@ import { isShown } from "../../runtime/records/fields.js";
 import type { Inflector } from "../inflect.js";
 import type { Resource } from "../resource.js";
 import type { RecordDefinition, Definitions } from "./definitions.js";
+import { partsShown } from "./embeds.js";
 import { parentOf } from "./parents.js";
 import { mustBeSent } from "./required.js";
 import type { RecordField, RecordModel, RecordView } from "./types.js";
@@ -35,9 +36,9 @@ export function listViews(
       ...describeView(resource, record, definitions),
       wrapped: nameWrapped(resource, record, inflector),
     };
-    const { reads, creates, changes, wrapped } = content;
+    const { reads, parts, creates, changes, wrapped } = content;
     const key = JSON.stringify([
-      ...[record.name, reads, creates, changes, wrapped],
+      ...[record.name, reads, parts, creates, changes, wrapped],
     ]);
     const same = found.get(key);
     if (same === undefined) found.set(key, { content, places: [resource] });
@@ -70,14 +71,11 @@ function listListed(
   for (const [resource, view] of viewOf) {
     const { read } = resource.node.options.list ?? {};
     if (read === undefined) continue;
-    const reads = view.record.fields
-      .filter(({ name }) => view.reads.includes(name))
-      .filter((field) => names(read, field, view.record))
-      .map(({ name }) => name);
-    if (reads.length === view.reads.length) continue;
-    const key = JSON.stringify([view.type, reads]);
+    const shown = view.shown.filter((field) => names(read, field, view));
+    if (shown.length === view.shown.length) continue;
+    const key = JSON.stringify([view.type, shown.map(({ name }) => name)]);
     const listed = known.get(key) ?? {
-      ...{ ...view, reads, whole: view },
+      ...{ ...view, ...describeShown(view.record, shown), whole: view },
       type: nameListed(view, resource, known),
     };
     known.set(key, listed);
@@ -133,6 +131,14 @@ function describeView(
   definitions: Definitions,
 ): Omit<Content, "wrapped"> {
   const { read, write } = resource.node.options;
+  const fields = record.fields.filter(
+    (field) =>
+      field.related?.kind !== "embed" || partsShown(field, resource) !== null,
+  );
+  const all = fields.map(({ name }) => name);
+  const shown = fields
+    .filter((field) => isRead(field, read, all))
+    .map((field) => cutTo(field, partsShown(field, resource)));
   const writing = record.fields.map((field) => ({
     name: field.name,
     writing: isSetByServer(field, resource, definitions)
@@ -141,9 +147,7 @@ function describeView(
   }));
   return {
     record,
-    reads: record.fields
-      .filter((field) => isRead(field, read, record))
-      .map(({ name }) => name),
+    ...describeShown(record, shown),
     creates: writing
       .filter(({ writing }) => writing !== "never")
       .map(({ name }) => name),
@@ -153,6 +157,37 @@ function describeView(
   };
 }
 
+/** What replies have of a record, in short: names, and those of parts where not all are there. */
+function describeShown(
+  { fields }: RecordModel,
+  shown: readonly RecordField[],
+): Pick<RecordView, "shown" | "reads" | "parts"> {
+  const cut = shown.filter((field) => !fields.includes(field));
+  return {
+    shown,
+    reads: shown.map(({ name }) => name),
+    parts: Object.fromEntries(
+      cut.map(({ name, data }) => [
+        name,
+        data.type === "object" ? Object.keys(data.fields) : [],
+      ]),
+    ),
+  };
+}
+
+/** A field with some parts of its object; the same if it has no others. */
+function cutTo(
+  field: RecordField,
+  parts: readonly string[] | null,
+): RecordField {
+  const { data } = field;
+  if (data.type !== "object" || parts === null) return field;
+  const all = Object.entries(data.fields);
+  const some = all.filter(([name]) => parts.includes(name));
+  if (some.length === all.length) return field;
+  return { ...field, data: { ...data, fields: Object.fromEntries(some) } };
+}
+
 /**
  * Whether a list of the manifest names a field, by either of its names. Where a ref
  * embeds something, `author` is what it embeds, and `author_id` the ref.
@@ -160,19 +195,20 @@ function describeView(
 export function names(
   list: readonly string[],
   { name, written }: RecordField,
-  { fields }: RecordModel,
+  { reads }: Pick<RecordView, "reads">,
 ): boolean {
-  const isSent = (word: string) => fields.some((each) => each.name === word);
-  return list.includes(name) || (list.includes(written) && !isSent(written));
+  return (
+    list.includes(name) || (list.includes(written) && !reads.includes(written))
+  );
 }
 
 function isRead(
   field: RecordField,
   read: readonly string[] | undefined,
-  record: RecordModel,
+  reads: readonly string[],
 ): boolean {
   if (!isShown(field.data)) return false;
-  return read === undefined || names(read, field, record);
+  return read === undefined || names(read, field, { reads });
 }
 
 /**

@@ -4,13 +4,14 @@
  */
 import { among } from "../database/columns.js";
 import type { Purpose } from "../database/tables.js";
+import { inSavepoint, inTransaction } from "../database/transactions.js";
 import type { Fault } from "../http/described.js";
 import { HttpError } from "../http/reply.js";
 import { type Access, builder, type Condition, whereOf } from "./access.js";
 import { conditionsOf, hasRow, readableBy } from "./conditions.js";
 import { checkParent, isMadeByPut } from "./place.js";
 import { notThere } from "./refs.js";
-import type { Values, Versions } from "./rows.js";
+import type { RowParts, Values, Versions } from "./rows.js";
 import type { Which } from "./statements.js";
 import type {
   Change,
@@ -18,12 +19,7 @@ import type {
   StoreSetup,
   TransitionCheck,
 } from "./store-parts.js";
-import {
-  type AnyKysely,
-  inSavepoint,
-  inTransaction,
-  type StoreContext,
-} from "./store-types.js";
+import type { AnyKysely, StoreContext } from "./store-types.js";
 import { type Attempt, checkRefs, explainViolation } from "./violations.js";
 
 export interface Checks {
@@ -45,6 +41,16 @@ interface Asked {
   readonly values: Values;
   readonly versions: Versions | undefined;
   readonly move: TransitionCheck | null;
+}
+
+/** What a request changes, as far as its caller may. */
+export function guardChange(
+  { guards }: RowParts,
+  access: Access,
+  input: Values,
+  set: Values,
+): { readonly access: Access; readonly input: Values } {
+  return guards?.change(access, input, set) ?? { access, input };
 }
 
 /**

@@ -3,7 +3,6 @@
  * `?author.name=Ann`. Only projects with such filters have this file.
  */
 import { type Expression, sql } from "kysely";
-import { quoteName } from "../database/columns.js";
 import {
   columnOf,
   type FilterPath,
@@ -17,7 +16,7 @@ import { hasOwn } from "../values.js";
 import { type Access, builder, type Condition } from "./access.js";
 import { conditionsOf } from "./conditions.js";
 import type { ListFilters } from "./list.js";
-import { filterBy, ListColumns } from "./list-conditions.js";
+import { filterBy, itemsOf, ListColumns } from "./list-conditions.js";
 import type { Filter } from "./list-query.js";
 import { accessTo, readableRows } from "./readable.js";
 
@@ -152,13 +151,9 @@ function hasItem(
   name: string,
   values: readonly unknown[] | null,
 ): Condition {
-  const column = sql.raw(quoteName(table.table, columnOf(table, name)));
-  const isSqlite = dialect.name === "sqlite";
-  const items = isSqlite
-    ? sql`json_each(${column}) as "item"`
-    : sql`jsonb_array_elements(${column}) as "item" ("value")`;
+  const items = itemsOf(dialect, [table.table, columnOf(table, name)]);
   const write = (value: unknown) =>
-    isSqlite
+    dialect.name === "sqlite"
       ? sql`${typeof value === "boolean" ? Number(value) : value}`
       : sql`${JSON.stringify(value)}::jsonb`;
   const asked =

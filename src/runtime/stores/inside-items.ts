@@ -14,10 +14,11 @@ import {
 } from "../records/fields.js";
 import { hasOwn } from "../values.js";
 import { type Access, equals } from "./access.js";
+import { guardChange } from "./change.js";
 import { findMissing, findOwners, stamp, withDefaults } from "./place.js";
 import type { RelatedReading } from "./reads.js";
 import { findUnread } from "./refs.js";
-import { guardChange, type Values } from "./rows.js";
+import type { Values } from "./rows.js";
 import { allOf } from "./statements.js";
 import type { StoreParts, TransitionCheck } from "./store-parts.js";
 import { system } from "./store-types.js";

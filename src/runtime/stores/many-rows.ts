@@ -4,17 +4,12 @@
  * this file.
  */
 import type { TableData } from "../database/tables.js";
+import { inSavepoint, inTransaction } from "../database/transactions.js";
 import type { Access } from "./access.js";
 import { withDefaults } from "./place.js";
 import type { Values } from "./rows.js";
 import type { StoreSetup } from "./store-parts.js";
-import {
-  type AnyKysely,
-  inSavepoint,
-  inTransaction,
-  type StoreContext,
-  system,
-} from "./store-types.js";
+import { type AnyKysely, type StoreContext, system } from "./store-types.js";
 
 /** How many variables a statement has at most, with room to spare. */
 const VARIABLES = 20_000;

@@ -78,8 +78,8 @@ class Related implements RelatedRows {
     );
     asked.forEach(([name], index) => {
       const answer = answers[index];
-      for (const value of values)
-        Object.assign(value, { [name]: answer?.(value) });
+      for (const value of values as readonly Record<string, unknown>[])
+        value[name] = answer?.(value);
     });
   }
 
@@ -103,22 +103,20 @@ class Related implements RelatedRows {
     const { embed: through, fields } = data;
     const found = new Map<unknown, Values>();
     const there = accessTo(access, data.record);
-    const rows = await this.#readThere(
-      ...([db, there, this.#readerOf(data), idsIn(values, through)] as const),
-    );
+    const reader = this.#readerOf(data);
+    const ids = idsIn(values, through);
+    const rows = await this.#readThere(db, there, reader, ids);
     await this.add({ db, access: there, ...reading }, rows, fields);
-    const { context, given } = reading;
-    await this.#readerOf(data).show(rows, context, given);
+    await reader.show(rows, reading.context, reading.given);
     for (const row of rows) {
-      const shown = fields.map((name) => [name, row[name] ?? null] as const);
-      found.set(row["id"], Object.fromEntries(shown));
+      const shown: Record<string, unknown> = {};
+      for (const name of fields) shown[name] = row[name] ?? null;
+      found.set(row["id"], shown);
     }
-    return (value): unknown => {
-      const ids: unknown = value[through];
-      if (!Array.isArray(ids)) return found.get(ids) ?? null;
-      const all: readonly unknown[] = ids;
-      return all.map((id) => found.get(id)).filter((row) => row !== undefined);
-    };
+    return ({ [through]: ids }): unknown =>
+      Array.isArray(ids)
+        ? (ids as unknown[]).flatMap((id): unknown => found.get(id) ?? [])
+        : (found.get(ids) ?? null);
   }
 
   /** What is inside of rows, in the order of each list: who reads them reads that. */
@@ -327,8 +325,12 @@ function callerIn(
 
 /** The ids that a field has, each once. */
 function idsIn(values: readonly Values[], field: string): readonly unknown[] {
-  const ids = values.flatMap((value) => value[field] ?? []);
-  return [...new Set(ids)];
+  const ids = new Set<unknown>();
+  for (const { [field]: held } of values) {
+    if (Array.isArray(held)) for (const id of held as unknown[]) ids.add(id);
+    else if (held !== null && held !== undefined) ids.add(held);
+  }
+  return [...ids];
 }
 
 /**

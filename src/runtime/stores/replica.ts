@@ -203,6 +203,7 @@ function noteWriters(
   return {
     list: (...args) => store.list(...args),
     each: (...args) => store.each(...args),
+    distinct: (...args) => store.distinct(...args),
     find: (...args) => store.find(...args),
     findBy: (...args) => store.findBy(...args),
     create: (...args) => noted(args[0], store.create(...args)),

@@ -106,21 +106,6 @@ export interface Abilities {
   readonly of: (table: TableData, row: Values) => Values;
 }
 
-/** What a request changes, as far as its caller may. */
-export function guardChange(
-  { guards }: RowParts,
-  access: Access,
-  input: Values,
-  set: Values,
-): { readonly access: Access; readonly input: Values } {
-  return guards?.change(access, input, set) ?? { access, input };
-}
-
-/** The fields that a request gives, and that the code does not set itself. */
-export function namesOf(input: Values, set: Values): readonly string[] {
-  return Object.keys(input).filter((name) => set[name] === undefined);
-}
-
 export interface Links {
   /**
    * Reads the lists of several rows, by the rows' ids.
@@ -176,6 +161,9 @@ export type KeyMaker = (
   db: object,
 ) => Promise<string> | string;
 
+/** What the names of columns begin with that no reply has. */
+const HIDDEN = "hidden ";
+
 /** Several columns as one expression, which has the name of the last. */
 type Selection = AliasedExpression<unknown, string>;
 
@@ -188,6 +176,9 @@ export class RowReader {
   readonly #only: readonly string[] | null;
   readonly #reads = (name: string): boolean =>
     this.#only?.includes(name) !== false;
+  /** What no reply has, and the user's functions get: columns of rows, and of values. */
+  readonly #hidden: ReadonlyMap<string, ColumnCodec>;
+  readonly #beside = new WeakMap<object, Values>();
   /** What the caller does not see of values. */
   readonly #unseen = new WeakMap<object, readonly string[]>();
   /** What the caller may do with the rows of values. */
@@ -216,6 +207,9 @@ export class RowReader {
       : new Map(
           [...all].filter(([name]) => name === "id" || this.#reads(name)),
         );
+    this.#hidden = new Map(
+      [...all].filter(([name]) => isWhole && !isShown(fieldOf(table, name))),
+    );
     this.#shown = this.#writeColumns([]);
     [, this.spare = "id"] = this.#codecs.keys();
     this.long = Array.from(this.#codecs.keys()).filter((name) => {
@@ -277,7 +271,11 @@ export class RowReader {
       const isNamed = column !== name && name !== last;
       return isNamed ? `${text} as ${quoteName(name)}` : text;
     });
-    const text = sql.raw(columns.join(", "));
+    const beside = Array.from(this.#hidden.keys(), (name) => {
+      const column = quoteName(table, columnOf(this.#table, name));
+      return `${column} as ${quoteName(HIDDEN + name)}`;
+    });
+    const text = sql.raw([...beside, ...columns].join(", "));
     return (flags.length === 0 ? text : sql`${sql.join([...flags, text])}`).as(
       last,
     );
@@ -339,10 +337,14 @@ export class RowReader {
     given: () => ReadAccess,
   ): Promise<void> {
     if (values.length === 0) return;
+    const rows = values.map((value) => {
+      const beside = this.#beside.get(value);
+      return beside === undefined ? value : { ...value, ...beside };
+    });
     for (const [name, compute] of Object.entries(this.#parts.computed ?? {})) {
       if (!this.#reads(name)) continue;
       const { stores, db } = given();
-      const results = await compute(values, context, stores, db);
+      const results = await compute(rows, context, stores, db);
       if (results.length !== values.length) {
         throw new TypeError(
           `${this.#table.record.name}.${name} was worked out for ${results.length} of ${values.length} rows`,
@@ -366,6 +368,7 @@ export class RowReader {
     for (const [name, codec] of this.#codecs) {
       if (hasOwn(row, name)) value[name] = codec.decode(row[name]);
     }
+    if (this.#hidden.size > 0) this.#beside.set(value, this.#decodeHidden(row));
     if (version !== undefined)
       this.#parts.versions?.keep(value, Number(row[version]));
     const unseen = this.#parts.guards?.unseen(this.#table, row) ?? [];
@@ -374,5 +377,12 @@ export class RowReader {
     if (abilities !== undefined)
       this.#can.set(value, abilities.of(this.#table, row));
     return value;
+  }
+
+  #decodeHidden(row: Values): Values {
+    const entries = [...this.#hidden].map(([name, codec]) => {
+      return [name, codec.decode(row[HIDDEN + name])] as const;
+    });
+    return Object.fromEntries(entries);
   }
 }

@@ -1,7 +1,6 @@
-/** Stores and their transactions, as actions see them. */
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+/** Stores, as actions see them. */
+import type { Kysely, SelectQueryBuilder } from "kysely";
 import { orUnavailable } from "../database/errors.js";
-import { begin } from "../database/transactions.js";
 import type { HeaderLookup, ReplyHeaders } from "../http/conditional.js";
 import type { Caller, Scope } from "../http/context.js";
 import type { Fault } from "../http/described.js";
@@ -121,6 +120,32 @@ export type FindBy<Row, Shown, Unique> = <
   by: Unique,
   options?: Pick<FindOptions<Row, Hidden>, "with">,
 ) => Promise<(Shown & Pick<Row, Hidden>) | null>;
+
+/** What lists of values have. */
+export type ListItem = string | number | boolean;
+
+/** The fields that have a list of values. */
+type ListNames<Row> = {
+  readonly [Name in keyof Row]-?: NonNullable<
+    Row[Name]
+  > extends readonly ListItem[]
+    ? Name
+    : never;
+}[keyof Row];
+
+/** What the lists of a field have. */
+type ItemOf<List> =
+  NonNullable<List> extends readonly (infer Item)[] ? Item : never;
+
+/**
+ * The values that a field has in some row that the request can see, each once and in
+ * order. What the request asks of a list counts for nothing.
+ */
+export type Distinct<Row, Query> = <Name extends ListNames<Row>>(
+  context: StoreContext,
+  field: Name,
+  options?: ListOptions<Query>,
+) => Promise<readonly ItemOf<Row[Name]>[]>;
 
 export interface ListOptions<Query = AnyQuery> {
   /** Your own conditions, in addition to those of the request. */
@@ -242,6 +267,10 @@ export interface Store<
     context: StoreContext,
     options?: ListOptions<Query>,
   ): AsyncIterable<Shown>;
+  /** For a record with lists of values, such as tags. */
+  readonly distinct: [ListNames<Shown>] extends [never]
+    ? undefined
+    : Distinct<Shown, Query>;
   /** The row that the path names. */
   find<Hidden extends Exclude<keyof Row, keyof Shown> = never>(
     context: StoreContext,
@@ -278,21 +307,29 @@ export interface Store<
 }
 
 /** The store of a record whose types are not known. */
-export type AnyStore = Store<
-  Readonly<Record<string, unknown>>,
-  Readonly<Record<string, unknown>>,
-  Readonly<Record<string, unknown>>,
-  Readonly<Record<string, unknown>>,
-  AnyQuery,
-  Readonly<Record<string, unknown>>,
-  readonly [
-    StoreContext,
+export type AnyStore = Omit<
+  Store<
     Readonly<Record<string, unknown>>,
-    CreateOptions<Readonly<Record<string, unknown>>>?,
-  ],
-  string,
-  true
->;
+    Readonly<Record<string, unknown>>,
+    Readonly<Record<string, unknown>>,
+    Readonly<Record<string, unknown>>,
+    AnyQuery,
+    Readonly<Record<string, unknown>>,
+    readonly [
+      StoreContext,
+      Readonly<Record<string, unknown>>,
+      CreateOptions<Readonly<Record<string, unknown>>>?,
+    ],
+    string,
+    true
+  >,
+  "distinct"
+> & {
+  readonly distinct: Distinct<
+    Readonly<Record<string, readonly ListItem[]>>,
+    AnyQuery
+  >;
+};
 
 /**
  * A store whose requests get a 503 while the database is unavailable.
@@ -308,6 +345,7 @@ export function tellOutages(store: AnyStore, repeats: number): AnyStore {
     list: (...args) => tell(() => store.list(...args)),
     // Each of its statements is told of by itself.
     each: (...args) => store.each(...args),
+    distinct: (...args) => tell(() => store.distinct(...args)),
     find: (...args) => tell(() => store.find(...args)),
     findBy: (...args) => tell(() => store.findBy(...args)),
     create: (...args) => tell(() => store.create(...args)),
@@ -318,74 +356,4 @@ export function tellOutages(store: AnyStore, repeats: number): AnyStore {
     updateAll: (...args) => tell(() => store.updateAll(...args)),
     destroyAll: (...args) => tell(() => store.destroyAll(...args)),
   };
-}
-
-/** What ended a transaction while its work still goes on. */
-const ENDED = new WeakMap<AnyKysely, { readonly cause: unknown }>();
-
-/**
- * Runs work whose statements are kept together, or not at all if it throws.
- * What is told of a failure is its first cause: a full disk or a connection
- * that ends leaves nothing to take back, and the error of trying to would hide
- * it.
- */
-export async function inTransaction<T>(
-  db: AnyKysely,
-  work: (inside: AnyKysely) => Promise<T>,
-): Promise<T> {
-  let failed: { readonly cause: unknown } | null = null;
-  try {
-    return await begin(db, async (inside) => {
-      try {
-        return await work(inside);
-      } catch (error) {
-        failed = { cause: error };
-        throw error;
-      }
-    });
-  } catch (error) {
-    throw causeOf(failed, error);
-  }
-}
-
-/**
- * Runs work that can fail alone in a transaction.
- *
- * @param name that no other part has which is going on at a time
- */
-export async function inSavepoint<T>(
-  inside: AnyKysely,
-  name: "resource_change" | "nested_transaction",
-  work: () => Promise<T>,
-): Promise<T> {
-  const savepoint = sql.raw(`savepoint ${name}`);
-  await sql`${savepoint}`.execute(inside);
-  try {
-    const result = await work();
-    await sql`release ${savepoint}`.execute(inside);
-    return result;
-  } catch (error) {
-    try {
-      await sql`rollback to ${savepoint}`.execute(inside);
-    } catch {
-      if (!ENDED.has(inside)) ENDED.set(inside, { cause: error });
-    }
-    throw error;
-  }
-}
-
-/**
- * Throws what ended a transaction. On SQLite, whatever followed would be kept by
- * itself.
- */
-export function checkGoesOn(inside: AnyKysely): void {
-  const ended = ENDED.get(inside);
-  if (ended !== undefined) throw causeOf(ended, null);
-}
-
-function causeOf(
-  failed: { readonly cause: unknown } | null,
-  error: unknown,
-): unknown {
-  return failed === null ? error : failed.cause;
 }

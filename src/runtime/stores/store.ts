@@ -10,6 +10,7 @@ import {
   ChangeRunner,
   type Checks,
   checkRow,
+  guardChange,
   type Missed,
   readChecks,
   refuseChange,
@@ -20,7 +21,7 @@ import { NewRows } from "./new-rows.js";
 import { isMadeByPut } from "./place.js";
 import { StoreReader } from "./reader.js";
 import { checkAbove, checkOwnRefs } from "./refs.js";
-import { guardChange, type Values } from "./rows.js";
+import type { Values } from "./rows.js";
 import { allOf, type Statements, type Which } from "./statements.js";
 import type {
   Change,
@@ -39,6 +40,7 @@ import {
   type CreateOptions,
   type DestroyOptions,
   type FindOptions,
+  type ListItem,
   type ListOptions,
   type Page,
   type Store,
@@ -117,6 +119,14 @@ class TableStore implements AnyStore {
 
   each(context: StoreContext, options?: ListOptions): AsyncIterable<Values> {
     return this.#reader.each(context, options);
+  }
+
+  distinct(
+    context: StoreContext,
+    field: string,
+    options?: ListOptions,
+  ): Promise<readonly ListItem[]> {
+    return this.#reader.distinct(context, field, options);
   }
 
   find(

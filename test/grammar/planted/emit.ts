@@ -137,8 +137,8 @@ export const emitFaults = [
   ]),
   ...plant("src/emit/records/sections.ts", [
     [
-      'members: describeMembers(pick(record, reads), "shown"),',
-      'members: describeMembers(record.fields.map(entryOf), "shown"),',
+      'members: describeMembers(shown.map(entryOf), "shown"),',
+      'members: describeMembers((shown && record.fields).map(entryOf), "shown"),',
       "the type of a reply has members that are never shown",
       ["never", "read"],
     ],

@@ -1,17 +1,13 @@
 /** The example with several machines, as its reader starts it. */
 import { execFile } from "node:child_process";
-import { rmSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { copyExample, spawnTool } from "../../examples/project.js";
 import { COMPILER } from "../../support/compiler.js";
 
-const modules = join(import.meta.dirname, "../../../node_modules");
-
 test("servers, PgBouncer and a replica are killed, and nothing is lost", async () => {
   const project = copyExample("machines");
-  symlinkSync(join(modules, "pg"), join(project, "node_modules/pg"));
   expect(spawnTool(project, [COMPILER])).toEqual({ status: 0, said: "" });
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -41,7 +41,15 @@ export function describe(model: Model, world: World, sent: Sent): About {
   return {
     ...{ ...sent, at, record },
     view: view ?? {
-      ...{ record, type: "", reads: [], creates: [], changes: [] },
+      ...{
+        record,
+        type: "",
+        shown: [],
+        reads: [],
+        parts: {},
+        creates: [],
+        changes: [],
+      },
       wrapped: [record.name, record.plural],
     },
     ids:

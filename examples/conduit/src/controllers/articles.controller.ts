@@ -19,10 +19,8 @@ export class ArticlesController implements ArticlesContract {
 
   /** GET /api/tags */
   async tags(context: ArticlesContext<"tags">): Promise<Reply> {
-    const tags = new Set<string>();
-    for await (const { tagList } of this.#articles.each(context))
-      for (const tag of tagList) tags.add(tag);
-    return context.raw({ tags: [...tags] });
+    const tags = await this.#articles.distinct(context, "tagList");
+    return context.raw({ tags });
   }
 
   /** GET /api/articles: the list. */

@@ -170,7 +170,7 @@ export type Stores = RecordStores &
  */
 export type UserComputed = {
   token(
-    rows: readonly Omit<UserRow, "password">[],
+    rows: readonly UserRow[],
     context: StoreContext,
     stores: Stores,
     db: Kysely<Database>,

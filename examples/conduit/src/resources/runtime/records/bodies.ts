@@ -211,12 +211,14 @@ export interface Output<Value> extends OutputPicker {
  * Creates the output of a record.
  *
  * @param names the fields; by default, all that are not `read: never`
+ * @param some what it shows of objects of which it does not show all
  */
 export function output<Value>(
   record: RecordData,
   names?: readonly (keyof Value & string)[],
+  some: Readonly<Record<string, readonly string[]>> = {},
 ): Output<Value> {
-  const shown = pickShown(record.fields, names);
+  const shown = withParts(pickShown(record.fields, names), some);
   const picker = createPicker(record.fields, shown);
   const problems = new ProblemLog();
   const parts = partsOf(shown);
@@ -232,6 +234,20 @@ export function output<Value>(
         : picker(value, record.name, report);
     },
   };
+}
+
+/** Fields of which some have only parts of their objects. */
+function withParts(
+  fields: Fields,
+  some: Readonly<Record<string, readonly string[]>>,
+): Fields {
+  const cut = Object.entries(some).flatMap(([name, parts]) => {
+    const field = fields[name];
+    return field?.type === "object"
+      ? [[name, { ...field, fields: pickShown(field.fields, parts) }] as const]
+      : [];
+  });
+  return { ...fields, ...Object.fromEntries(cut) };
 }
 
 /**
@@ -266,7 +282,7 @@ function createPicker(all: Fields, picked: Fields): Picker {
     // Every object has a `toString`, which is not a field.
     isOwn: name in Object.prototype,
     mayLack: field.read === "some",
-    pick: createInnerPicker(field),
+    pick: createInnerPicker(all[name] ?? field, field),
   }));
   return (value, owner, report) => {
     if (typeof value !== "object" || value === null) {
@@ -290,12 +306,17 @@ function createPicker(all: Fields, picked: Fields): Picker {
   };
 }
 
-/** Null for a field whose values are shown as they are. */
+/**
+ * Null for a field whose values are shown as they are.
+ *
+ * @param shown the field with what is shown of it
+ */
 function createInnerPicker(
   field: Field,
+  shown: Field,
 ): ((value: unknown, name: string, report: ReportProblem) => unknown) | null {
-  if (field.type !== "object") return null;
-  const pick = createPicker(field.fields, pickShown(field.fields));
+  if (field.type !== "object" || shown.type !== "object") return null;
+  const pick = createPicker(field.fields, pickShown(shown.fields));
   return (value, name, report) => {
     if (value === null) return null;
     return Array.isArray(value)

@@ -6,7 +6,6 @@
  * `?author.name=Ann`. Only projects with such filters have this file.
  */
 import { type Expression, sql } from "kysely";
-import { quoteName } from "../database/columns.js";
 import {
   columnOf,
   type FilterPath,
@@ -20,7 +19,7 @@ import { hasOwn } from "../values.js";
 import { type Access, builder, type Condition } from "./access.js";
 import { conditionsOf } from "./conditions.js";
 import type { ListFilters } from "./list.js";
-import { filterBy, ListColumns } from "./list-conditions.js";
+import { filterBy, itemsOf, ListColumns } from "./list-conditions.js";
 import type { Filter } from "./list-query.js";
 import { accessTo, readableRows } from "./readable.js";
 
@@ -155,13 +154,9 @@ function hasItem(
   name: string,
   values: readonly unknown[] | null,
 ): Condition {
-  const column = sql.raw(quoteName(table.table, columnOf(table, name)));
-  const isSqlite = dialect.name === "sqlite";
-  const items = isSqlite
-    ? sql`json_each(${column}) as "item"`
-    : sql`jsonb_array_elements(${column}) as "item" ("value")`;
+  const items = itemsOf(dialect, [table.table, columnOf(table, name)]);
   const write = (value: unknown) =>
-    isSqlite
+    dialect.name === "sqlite"
       ? sql`${typeof value === "boolean" ? Number(value) : value}`
       : sql`${JSON.stringify(value)}::jsonb`;
   const asked =

@@ -4,21 +4,26 @@
 /**
  * What a store reads: lists, single rows, and what rows show beside their columns.
  */
+import { type RawBuilder, sql } from "kysely";
 import { orUnavailable, REPEATS } from "../database/errors.js";
-import { fieldOf, type TableData } from "../database/tables.js";
+import { fieldOf, refTo, type TableData } from "../database/tables.js";
 import { HttpError } from "../http/reply.js";
 import { type Field, isRefusal } from "../records/fields.js";
-import { type Access, equals } from "./access.js";
-import { memberOf } from "./conditions.js";
+import { type Access, builder, equals } from "./access.js";
+import { memberOf, readableBy } from "./conditions.js";
 import { type ListReader, type ListStep, listRows, listStep } from "./list.js";
+import { itemsOf } from "./list-conditions.js";
 import { checkStored } from "./list-query.js";
+import { checkParent } from "./place.js";
 import { refuseFind } from "./refs.js";
 import type { Values } from "./rows.js";
 import type { Statements, Which } from "./statements.js";
 import type { StoreParts, StoreSetup } from "./store-parts.js";
 import type {
   AnyKysely,
+  AnyQuery,
   FindOptions,
+  ListItem,
   ListOptions,
   Page,
   StoreContext,
@@ -94,6 +99,54 @@ export class StoreReader {
     });
     await this.#compute(step.rows, context);
     return step;
+  }
+
+  /** What the lists of a field have. */
+  async distinct(
+    context: StoreContext,
+    name: string,
+    { where }: ListOptions = {},
+  ): Promise<readonly ListItem[]> {
+    const access = await this.#access(context);
+    return await this.#read(access, context, async (db) => {
+      const seen = this.#statements.rows.seenIf(access, name);
+      const rows = db
+        .selectFrom(access.table.table)
+        .where(builder.and([...readableBy(access), ...(seen ?? [])]));
+      const items = this.#itemsIn(access, name, where?.(rows) ?? rows);
+      const found = seen === null ? [] : (await items.execute(db)).rows;
+      if (found.length === 0) await checkParent(db, access, "read");
+      const { type } = fieldOf(access.table, name);
+      const values = found.map(({ value }) => value);
+      if (type === "decimal")
+        return values.sort((one, other) => inOrder(Number(one), Number(other)));
+      // In SQLite, these are 0 and 1.
+      const shown = type === "boolean" ? values.map(Boolean) : values;
+      return shown.sort(inOrder);
+    });
+  }
+
+  /** Each once: what the lists of some rows have. */
+  #itemsIn(
+    { table, dialect }: Access,
+    name: string,
+    rows: AnyQuery,
+  ): RawBuilder<{ readonly value: ListItem }> {
+    const link = table.links?.[name];
+    if (link === undefined) {
+      const lists = rows.select(`${refTo(table, name)} as items`);
+      const items = itemsOf(dialect, ["lists", "items"]);
+      return sql`select distinct "item"."value" from (${lists}) as "lists", ${items}`;
+    }
+    const living = this.#parts.soft?.livingRefs(table, name);
+    const own = builder(
+      `${link.table}.${link.own}`,
+      "in",
+      rows.select(refTo(table, "id")),
+    );
+    return sql`select distinct ${sql.ref(`${link.table}.${link.other}`)} as "value"
+      from ${sql.table(link.table)}
+      where ${builder.and(living === undefined ? [own] : [own, living])}`;
   }
 
   #reader(db: AnyKysely, mayLag: boolean): ListReader {
@@ -190,6 +243,12 @@ export class StoreReader {
       await this.#compute(values, context);
     });
   }
+}
+
+/** Numbers by value, and texts by their characters, whatever database has them. */
+function inOrder(one: ListItem, other: ListItem): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 /** That there is no such row: a replica is not believed it, as any 404 of one. */

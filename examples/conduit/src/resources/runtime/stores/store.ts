@@ -13,6 +13,7 @@ import {
   ChangeRunner,
   type Checks,
   checkRow,
+  guardChange,
   type Missed,
   readChecks,
   refuseChange,
@@ -23,7 +24,7 @@ import { NewRows } from "./new-rows.js";
 import { isMadeByPut } from "./place.js";
 import { StoreReader } from "./reader.js";
 import { checkAbove, checkOwnRefs } from "./refs.js";
-import { guardChange, type Values } from "./rows.js";
+import type { Values } from "./rows.js";
 import { allOf, type Statements, type Which } from "./statements.js";
 import type {
   Change,
@@ -42,6 +43,7 @@ import {
   type CreateOptions,
   type DestroyOptions,
   type FindOptions,
+  type ListItem,
   type ListOptions,
   type Page,
   type Store,
@@ -68,23 +70,9 @@ export function createStore<
 ): Store<Row, Shown, New, Change, Query, Unique, Arguments, Moving, Soft> {
   const repeats = setup.isInside ? 0 : REPEATS;
   const told = tellOutages(new TableStore(setup, record), repeats);
-  const store = setup.reads?.noting(told) ?? told;
-  origins.set(store, { setup, record });
   // The types are those of the manifest, which the data describes too.
+  const store: unknown = setup.reads?.noting(told) ?? told;
   return store as never;
-}
-
-/** What a store was created of. */
-export interface StoreOrigin {
-  readonly setup: StoreSetup;
-  readonly record: string;
-}
-
-const origins = new WeakMap<object, StoreOrigin>();
-
-/** What a store was created of, for those that write many rows of it at once. */
-export function originOf(store: object): StoreOrigin | undefined {
-  return origins.get(store);
 }
 
 class TableStore implements AnyStore {
@@ -120,6 +108,14 @@ class TableStore implements AnyStore {
 
   each(context: StoreContext, options?: ListOptions): AsyncIterable<Values> {
     return this.#reader.each(context, options);
+  }
+
+  distinct(
+    context: StoreContext,
+    field: string,
+    options?: ListOptions,
+  ): Promise<readonly ListItem[]> {
+    return this.#reader.distinct(context, field, options);
   }
 
   find(

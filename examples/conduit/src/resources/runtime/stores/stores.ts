@@ -16,7 +16,14 @@ import {
   purposeAbove,
   type Tables,
 } from "../database/tables.js";
-import { connectionOf, isWithin, within } from "../database/transactions.js";
+import {
+  checkGoesOn,
+  connectionOf,
+  inSavepoint,
+  inTransaction,
+  isWithin,
+  within,
+} from "../database/transactions.js";
 import {
   EARLY,
   type EarlyQuestions,
@@ -41,12 +48,7 @@ import {
 import type { Compute, KeyMaker } from "./rows.js";
 import { Statements, type Which } from "./statements.js";
 import type { OptionalParts, StoreParts, StoreSetup } from "./store-parts.js";
-import {
-  type AnyKysely,
-  checkGoesOn,
-  inSavepoint,
-  inTransaction,
-} from "./store-types.js";
+import type { AnyKysely } from "./store-types.js";
 
 /**
  * What comes before the body: who asks, and whether the row or the parent that
@@ -114,10 +116,7 @@ function purposeBelow(
 }
 
 /** Whether a request is about a row that is deleted, to restore it. */
-function isRestore(
-  { action }: Pick<EarlyRequest, "action">,
-  { table }: Access,
-): boolean {
+function isRestore({ action }: EarlyRequest, { table }: Access): boolean {
   return action === "restore" && table.gone?.column !== undefined;
 }
 

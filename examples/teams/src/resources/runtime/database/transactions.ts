@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Begins transactions, and tells which ones the running code is part of: what does
- * not go through one of them may wait for it forever.
+ * Runs work in transactions, and tells which ones the running code is part of: what
+ * does not go through one of them may wait for it forever.
  */
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 /** A transaction around the running code, and those around that. */
 interface Around {
@@ -50,6 +50,76 @@ export async function begin<Tables, T>(
   return await db
     .transaction()
     .execute((inside: unknown) => work(inside as Kysely<Tables>));
+}
+
+/** What ended a transaction while its work still goes on. */
+const ENDED = new WeakMap<object, { readonly cause: unknown }>();
+
+/**
+ * Runs work whose statements are kept together, or not at all if it throws.
+ * What is told of a failure is its first cause: a full disk or a connection
+ * that ends leaves nothing to take back, and the error of trying to would hide
+ * it.
+ */
+export async function inTransaction<Tables, T>(
+  db: Kysely<Tables>,
+  work: (inside: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  let failed: { readonly cause: unknown } | null = null;
+  try {
+    return await begin(db, async (inside) => {
+      try {
+        return await work(inside);
+      } catch (error) {
+        failed = { cause: error };
+        throw error;
+      }
+    });
+  } catch (error) {
+    throw causeOf(failed, error);
+  }
+}
+
+/**
+ * Runs work that can fail alone in a transaction.
+ *
+ * @param name that no other part has which is going on at a time
+ */
+export async function inSavepoint<Tables, T>(
+  inside: Kysely<Tables>,
+  name: "resource_change" | "nested_transaction",
+  work: () => Promise<T>,
+): Promise<T> {
+  const savepoint = sql.raw(`savepoint ${name}`);
+  await sql`${savepoint}`.execute(inside);
+  try {
+    const result = await work();
+    await sql`release ${savepoint}`.execute(inside);
+    return result;
+  } catch (error) {
+    try {
+      await sql`rollback to ${savepoint}`.execute(inside);
+    } catch {
+      if (!ENDED.has(inside)) ENDED.set(inside, { cause: error });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Throws what ended a transaction. On SQLite, whatever followed would be kept by
+ * itself.
+ */
+export function checkGoesOn(inside: object): void {
+  const ended = ENDED.get(inside);
+  if (ended !== undefined) throw causeOf(ended, null);
+}
+
+function causeOf(
+  failed: { readonly cause: unknown } | null,
+  error: unknown,
+): unknown {
+  return failed === null ? error : failed.cause;
 }
 
 /** What stands for a connection in its driver. */

@@ -5,8 +5,13 @@
  * What a request asks of a list as conditions and orders of a query: its filters, its
  * sorts, and the place in it.
  */
-import { type Expression, type OrderByItemBuilder, sql } from "kysely";
-import { type ColumnDialect, codecOf } from "../database/columns.js";
+import {
+  type Expression,
+  type OrderByItemBuilder,
+  type RawBuilder,
+  sql,
+} from "kysely";
+import { type ColumnDialect, codecOf, quoteName } from "../database/columns.js";
 import { fieldOf, refTo, type TableData } from "../database/tables.js";
 import {
   type Field,
@@ -66,6 +71,17 @@ function readable(fields: Fields): Fields {
       ([, field]) => isShown(field) && isInRow(field),
     ),
   );
+}
+
+/** What a list that is stored as JSON has: rows of a `value` each, as `item`. */
+export function itemsOf(
+  dialect: ColumnDialect,
+  [table, column]: readonly [table: string, column: string],
+): RawBuilder<unknown> {
+  const list = sql.raw(quoteName(table, column));
+  return dialect.name === "sqlite"
+    ? sql`json_each(${list}) as "item"`
+    : sql`jsonb_array_elements(${list}) as "item" ("value")`;
 }
 
 /** The condition for a filter. */

@@ -14,7 +14,7 @@ import {
   withDefaults,
 } from "./place.js";
 import { checkAbove, checkOwnRefs } from "./refs.js";
-import { namesOf, type Values } from "./rows.js";
+import type { Values } from "./rows.js";
 import type { Which } from "./statements.js";
 import type { Change, StoreParts, StoreSetup } from "./store-parts.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
@@ -196,4 +196,9 @@ export class NewRows {
     if (isNew) noteMade(row);
     return isNew ? row : null;
   }
+}
+
+/** The fields that a request gives, and that the code does not set itself. */
+function namesOf(input: Values, set: Values): readonly string[] {
+  return Object.keys(input).filter((name) => set[name] === undefined);
 }

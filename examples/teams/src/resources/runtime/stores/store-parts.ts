@@ -94,30 +94,6 @@ export interface OptionalParts {
   readonly reads?: Reads | undefined;
 }
 
-/** For ids that are texts; `text-keys.ts` does it. */
-export interface TextKeys {
-  /**
-   * A new row with its id, if that is a text.
-   *
-   * @throws HttpError 422 for one in the path that no row can have
-   * @throws TypeError for any other, and if there is none
-   */
-  readonly name: (
-    access: Access,
-    values: Values,
-    context: StoreContext,
-    source: KeySource,
-  ) => Promise<Values>;
-  /** Whether a row can have a text as its id. */
-  readonly isKey: (table: TableData, text: unknown) => boolean;
-}
-
-/** The user's function for ids, if there is one, and what it reads with. */
-export interface KeySource {
-  readonly makeKey: KeyMaker | undefined;
-  readonly given: () => ReadAccess;
-}
-
 /** How rows are written that are inside of others; `inside.ts` does it. */
 export interface RowsInside {
   /** Whether a change is of such rows, or of rows with a list of them. */
@@ -346,6 +322,28 @@ export interface MembersChange {
   readonly which: Which;
   /** What is written; null if they are removed. */
   readonly values: Values | null;
+}
+
+/** For ids that are texts; `text-keys.ts` does it. */
+export interface TextKeys {
+  /**
+   * A new row with its id, if that is a text.
+   *
+   * @throws HttpError 422 for one in the path that no row can have
+   * @throws TypeError for any other, and if there is none
+   */
+  readonly name: (
+    access: Access,
+    values: Values,
+    context: StoreContext,
+    source: KeySource,
+  ) => Promise<Values>;
+}
+
+/** The user's function for ids, if there is one, and what it reads with. */
+export interface KeySource {
+  readonly makeKey: KeyMaker | undefined;
+  readonly given: () => ReadAccess;
 }
 
 /** A change of several rows, and what it needs of its store. */
