@@ -3,10 +3,7 @@
  * itself. Stage: emit, for the tests it writes. Deterministic; values that
  * lookaround and other fine points refuse are filtered out by trying them.
  */
-import {
-  type PatternFlags,
-  writerOf,
-} from "../runtime/records/pattern-texts.js";
+import { type PatternFlags, writerOf } from "../runtime/make/pattern-texts.js";
 
 /** How often something is repeated that may be repeated without limit. */
 const REPEATS = 3;

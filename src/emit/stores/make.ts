@@ -7,9 +7,9 @@ import type { TableModel } from "../../model/tables/types.js";
 import type { Model } from "../../model/types.js";
 import { createFieldsReader } from "../../runtime/records/field-reader.js";
 import { type Field, isRefusal } from "../../runtime/records/fields.js";
-import { makerOf } from "../../runtime/records/made-values.js";
-import { createDraw, seedOf } from "../../runtime/records/making.js";
-import { writerOf } from "../../runtime/records/pattern-texts.js";
+import { makerOf } from "../../runtime/make/made-values.js";
+import { drawsOf } from "../../runtime/make/made-words.js";
+import { writerOf } from "../../runtime/make/pattern-texts.js";
 import { renderBound } from "../bound.js";
 import type { OutputFile } from "../file.js";
 import type { EmitTarget } from "../target.js";
@@ -92,10 +92,10 @@ function canInvent({ name, data }: RecordField, record: string): boolean {
   if (data.computed === true || !isNarrow(data)) return true;
   const make = makerOf(name, data, { record, writerOf });
   const { read } = createFieldsReader({ [name]: data });
-  const seed = seedOf(`${record}.${name}`);
+  const drawFor = drawsOf(`${record}.${name}`);
   const ids = (of: string): unknown => (of === record ? undefined : 1);
   return Array.from({ length: TRIED }).every((_, number) => {
-    const draw = createDraw(seed, number);
+    const draw = drawFor(number);
     const value = make({ number, tries: 0, draw, idOf: ids });
     return (
       value !== undefined &&

@@ -1,38 +1,103 @@
 /**
- * Factories: rows with invented values, for seeds and tests. They act as `system()`, which
- * may do everything; but each row keeps the rules of its fields, and refers to rows that
- * are there. Only `make.ts` imports this file, and no server does.
+ * Factories: rows with invented values, for seeds and tests, and their types, which follow
+ * from those of stores. They act as `system()`, which may do everything; but each row keeps
+ * the rules of its fields, and refers to rows that are there.
  */
 import { violationOf } from "../database/errors.js";
 import { isInside } from "../database/related-data.js";
 import { fieldOf, findTable, type Tables } from "../database/tables.js";
 import { POSITION } from "../records/fields.js";
-import type { MakerSetup } from "../records/made-values.js";
-import { createDraw, seedOf } from "../records/making.js";
 import { countsOf } from "../records/texts.js";
+import type { Values } from "../stores/rows.js";
+import { originOf, type StoreOrigin } from "../stores/store.js";
+import { type AnyStore, system } from "../stores/store-types.js";
 import {
   type MadeDraft,
-  DrawnRows,
-  isTwice,
+  MadeRows,
+  type RecordRules,
   type RowPool,
+  rulesOf,
   type Twice,
-} from "./drawn-rows.js";
+} from "./made-rows.js";
+import type { MakerSetup } from "./made-values.js";
+import { drawsOf } from "./made-words.js";
 import {
+  countAtOnce,
+  countRows,
   explainMaking,
-  fieldsAtFault,
+  faultsOf,
+  insertRows,
   isTakenError,
   makingError,
-} from "./making-errors.js";
-import { countAtOnce, countRows, insertRows } from "./many-rows.js";
-import { type RecordRules, rulesOf } from "./needed-refs.js";
-import type { Values } from "./rows.js";
-import { originOf, type StoreOrigin } from "./store.js";
-import { type AnyStore, system } from "./store-types.js";
+} from "./many-rows.js";
+
+/** What the types of factories read from that of a store. */
+interface StoreTypes {
+  create(...given: never): Promise<object>;
+  updateAll(...given: never): Promise<unknown>;
+}
+
+/** Every column of the rows of a store, none of them required. */
+type Columns<S extends StoreTypes> = S extends {
+  updateAll(context: never, input: never, options?: infer Options): unknown;
+}
+  ? NonNullable<Options> extends { readonly set?: infer Row }
+    ? NonNullable<Row>
+    : never
+  : never;
+
+/** What makes a row of a store, as its requests send it: lists of rows inside of it, too. */
+type New<S extends StoreTypes> = Parameters<S["create"]>[1];
+
+/** Values of a row that are not left to the factory. */
+export type Given<
+  S extends StoreTypes,
+  Hole extends string = never,
+> = Columns<S> & {
+  readonly [Name in Exclude<keyof New<S>, keyof Columns<S>>]?: New<S>[Name];
+} & {
+  readonly [Name in Hole]: Exclude<
+    Columns<S>[Name & keyof Columns<S>],
+    undefined
+  >;
+};
+
+/** What replies show of a row of a store. */
+type Shown<S extends StoreTypes> = Awaited<ReturnType<S["create"]>>;
+
+/** A row that a factory made: its columns, as far as replies show them. */
+export type Made<S extends StoreTypes> = {
+  readonly [Name in keyof Shown<S> & keyof Columns<S>]: Shown<S>[Name];
+};
+
+/** The same for all rows, or of each by its index. */
+type GivenAll<S extends StoreTypes, Hole extends string> =
+  Given<S, Hole> | ((index: number) => Given<S, Hole>);
+
+/**
+ * Makes rows of a record, with the rows that they cannot be without.
+ *
+ * @typeParam Hole the fields for which nothing can be invented: they have to be given
+ */
+export interface Factory<S extends StoreTypes, Hole extends string = never> {
+  /** One row. */
+  (
+    ...given: [Hole] extends [never]
+      ? [given?: Given<S>]
+      : [given: Given<S, Hole>]
+  ): Promise<Made<S>>;
+  /** As many rows, in the order in which they are made. */
+  (
+    count: number,
+    ...given: [Hole] extends [never]
+      ? [given?: GivenAll<S, Hole>]
+      : [given: GivenAll<S, Hole>]
+  ): Promise<readonly Made<S>[]>;
+}
 
 /** What factories need besides the stores. */
 export interface FactorySetup extends Pick<MakerSetup, "writerOf"> {
   readonly tables: Tables;
-  /** What fields do not say of the rows of some records. */
   readonly rules?: RecordRules;
   /** Is told of rows that were made. */
   readonly onMade?: ((store: string, count: number) => void) | undefined;
@@ -61,12 +126,19 @@ interface Kind {
   readonly name: string;
   readonly origin: StoreOrigin;
   readonly store: AnyStore;
-  readonly drawn: DrawnRows;
+  readonly drawn: MadeRows;
   /** The number of the next row. */
   next: number | null;
   /** Rows that others can refer to; null until they have been read. */
   pool: { readonly rows: Values[]; readonly byId: Map<unknown, Values> } | null;
+  /** What no other row could be made of. */
+  twice: Twice;
 }
+
+/** What is given of each row, by its index. */
+type Give = (index: number) => Values;
+
+const noneGiven: Give = () => ({});
 
 class Factories {
   readonly #kinds = new Map<string, Kind>();
@@ -78,7 +150,7 @@ class Factories {
 
   constructor(
     stores: object,
-    { tables, rules, writerOf, onMade }: FactorySetup,
+    { tables, rules = {}, writerOf, onMade }: FactorySetup,
   ) {
     this.#onMade = onMade;
     for (const [name, store] of Object.entries(stores) as [string, object][]) {
@@ -86,73 +158,51 @@ class Factories {
       if (origin === undefined) continue;
       const { record, setup } = origin;
       const table = findTable(tables, record);
+      const parts = setup.partsOf(record);
+      const own = rulesOf(rules, record);
       this.#kinds.set(record, {
         ...{ name, origin, store: store as AnyStore },
-        drawn: new DrawnRows(name, table, setup.partsOf(record), {
-          ...rulesOf(rules, record),
-          writerOf,
-        }),
-        next: null,
-        pool: null,
+        drawn: new MadeRows(name, table, parts, own, writerOf),
+        ...{ next: null, pool: null, twice: [] },
       });
     }
   }
 
   /** A factory for each store, by its name. */
-  bind(): Readonly<
-    Record<string, (...given: readonly unknown[]) => Promise<unknown>>
-  > {
-    return Object.fromEntries(
-      Array.from(this.#kinds.values(), (kind) => [
-        kind.name,
-        async (first?: unknown, second?: unknown) => {
-          if (typeof first === "number")
-            return await this.#makeAll(kind, first, giving(second));
-          const [row] = await this.#makeAll(kind, 1, giving(first));
-          return row;
-        },
-      ]),
-    );
+  bind(): object {
+    const factories = Array.from(this.#kinds.values(), (kind) => {
+      const make = async (first?: unknown, second?: unknown) => {
+        if (typeof first === "number")
+          return await this.#make(kind, first, giving(second));
+        const [row] = await this.#make(kind, 1, giving(first));
+        return row;
+      };
+      return [kind.name, make] as const;
+    });
+    return Object.fromEntries(factories);
   }
 
-  /** @throws an error if there cannot be as many, none of which has what another one has */
-  async #makeAll(
-    kind: Kind,
-    count: number,
-    give: (index: number) => Values,
-  ): Promise<readonly Values[]> {
-    const made = await this.#make(kind, count, give);
-    if (made.length === count) return made;
-    const names = kind.drawn.lastTwice.join(", ");
-    const why = `no value of ${names} is left that no other row has`;
-    throw makingError(kind.name, why);
-  }
-
-  /** @returns fewer rows, if there cannot be as many */
+  /**
+   * @param least so many there have to be, none of which has what another one has
+   * @throws an error if there cannot be as many
+   */
   async #make(
     kind: Kind,
     count: number,
-    give: (index: number) => Values,
+    give: Give,
+    least = count,
   ): Promise<readonly Values[]> {
     if (!Number.isInteger(count) || count < 0)
       throw makingError(kind.name, `${count} is no number of rows`);
     if (count === 0) return [];
     await this.#prepare(kind, count, give(0));
-    const { table } = kind.drawn;
-    const most = countAtOnce(table);
-    const { record } = table;
-    // Rows that refer to others of their own kind need some that are there.
-    const isTree = Object.values(record.fields).some(
-      (field) => "ref" in field && field.ref === record.name,
-    );
+    const most = countAtOnce(kind.drawn.table);
     const made: Values[] = [];
-    for (
-      let [size, isOver] = [isTree ? 1 : most, false];
-      made.length < count && !isOver;
-      size = Math.min(size * 2, most)
-    ) {
+    for (let isOver = false; made.length < count && !isOver;) {
+      // A few at first: the others can refer to them, if they are of their own kind.
+      const size = Math.min(made.length + 1, most, count - made.length);
       const drafts: MadeDraft[] = [];
-      while (drafts.length < Math.min(size, count - made.length) && !isOver) {
+      while (drafts.length < size && !isOver) {
         const given = give(made.length + drafts.length);
         const draft = await this.#draft(kind, given);
         if (draft === null) isOver = true;
@@ -164,7 +214,10 @@ class Factories {
       made.push(...rows);
       this.#onMade?.(kind.name, rows.length);
     }
-    return made;
+    if (made.length >= least) return made;
+    const names = kind.twice.join(", ");
+    const why = `no value of ${names} is left that no other row has`;
+    throw makingError(kind.name, why);
   }
 
   /** Makes the rows that some others cannot be without, where there are none. */
@@ -182,17 +235,9 @@ class Factories {
       for (const need of kind.drawn.needs) {
         const above = this.#kinds.get(need.record);
         if (above === undefined || given[need.name] !== undefined) continue;
-        const there = this.#pools(need.record).rows.length;
-        if (there >= need.least) continue;
-        const wanted = need.isUnique ? count : Math.ceil(count / PER_PARENT);
-        const least = need.least - there;
-        const made = await this.#make(
-          above,
-          Math.max(least, wanted),
-          noneGiven,
-        );
-        if (made.length < least)
-          await this.#makeAll(above, least - made.length, noneGiven);
+        const least = need.least - this.#pools(need.record).rows.length;
+        const wanted = Math.max(least, Math.ceil(count / PER_PARENT));
+        if (least > 0) await this.#make(above, wanted, noneGiven, least);
       }
     } finally {
       this.#making.pop();
@@ -215,42 +260,35 @@ class Factories {
   /**
    * A row that differs from the others; null if none is left.
    *
-   * @param tries how often it was refused for what another row has
+   * @param from how often it was refused for what another row has
    * @param clash what that was, as far as it is known
    */
   async #draft(
     kind: Kind,
     given: Values,
-    {
-      tries: from,
-      clash,
-    }: { readonly tries: number; readonly clash: Twice } = FIRST_TRY,
+    from = 0,
+    clash: Twice = [],
   ): Promise<MadeDraft | null> {
-    let twice = clash;
+    kind.twice = clash;
     for (let tries = from; tries < TRIES; tries += 1) {
       const number = kind.next ?? 0;
       kind.next = number + 1;
-      const grown = tries < GROWS ? {} : await this.#grow(kind, given, twice);
-      const found = kind.drawn.draft(
-        number,
-        tries,
-        { ...grown, ...given },
-        this.#pools,
-      );
-      if (!isTwice(found)) return { ...found, given };
-      twice = found;
-      if (twice.every((name) => given[name] !== undefined)) break;
+      const grown = tries < GROWS ? {} : await this.#grow(kind, given);
+      const asked = { number, tries, given: { ...grown, ...given } };
+      const found = kind.drawn.draft({ ...asked, pools: this.#pools });
+      if ("isAlone" in found) return { ...found, given };
+      kind.twice = found;
+      if (found.every((name) => given[name] !== undefined)) break;
     }
-    kind.drawn.lastTwice = twice;
     return null;
   }
 
   /** Makes a row that none of the others refers to, if that makes them differ. */
-  async #grow(kind: Kind, given: Values, twice: Twice): Promise<Values> {
-    const [name, record] = kind.drawn.lastRef(twice, given) ?? [];
+  async #grow(kind: Kind, given: Values): Promise<Values> {
+    const [name, record] = kind.drawn.lastRef(kind.twice, given) ?? [];
     const above = record === undefined ? undefined : this.#kinds.get(record);
     if (name === undefined || above === undefined || above === kind) return {};
-    const [row] = await this.#make(above, 1, noneGiven);
+    const [row] = await this.#make(above, 1, noneGiven, 0);
     return row === undefined ? {} : { [name]: row["id"] };
   }
 
@@ -258,65 +296,15 @@ class Factories {
     kind: Kind,
     drafts: readonly MadeDraft[],
   ): Promise<readonly Values[]> {
-    // Each row inside of another one is put behind those that are there.
-    const isInList = kind.drawn.table.inside !== undefined;
-    const isMany = !isInList && !drafts.some(({ isAlone }) => isAlone);
+    const isMany = !drafts.some(({ isAlone }) => isAlone);
     const rows = isMany ? await this.#insertAll(kind, drafts) : null;
-    if (rows !== null) {
-      remember(kind, rows);
-      return rows;
-    }
+    if (rows !== null) return remember(kind, rows);
     const made: Values[] = [];
     for (const draft of drafts) {
       const row = await this.#insertOne(kind, draft);
-      remember(kind, [row]);
-      made.push(row);
+      made.push(...remember(kind, [row]));
     }
     return made;
-  }
-
-  /** Makes the rows inside of new ones, where they are not given. */
-  async #fill(
-    { drawn: { table } }: Kind,
-    rows: readonly Values[],
-    above: readonly MadeDraft[],
-  ): Promise<void> {
-    for (const [name, data] of Object.entries(table.related ?? {})) {
-      const kind = isInside(data) ? this.#kinds.get(data.inside) : undefined;
-      if (kind === undefined || !isInside(data)) continue;
-      await this.#prepare(kind, rows.length, { [data.by]: null });
-      const { min, max } = countsOf(fieldOf(table, name));
-      const drafts: MadeDraft[] = [];
-      for (const [at, row] of rows.entries()) {
-        if (above[at]?.given[name] !== undefined) continue;
-        const draw = createDraw(
-          seedOf(`${table.record.name}.${name}`),
-          kind.next ?? 0,
-        );
-        const count = Math.min(Math.max(min, 1 + draw(3)), max);
-        for (let position = 0; position < count; position += 1) {
-          const draft = await this.#draft(kind, { [data.by]: row["id"] });
-          if (draft === null) break;
-          drafts.push({
-            ...draft,
-            values: { ...draft.values, [POSITION]: position },
-          });
-        }
-      }
-      await this.#insertInside(kind, drafts);
-    }
-  }
-
-  async #insertInside(
-    { name, origin: { setup }, drawn: { table } }: Kind,
-    drafts: readonly MadeDraft[],
-  ): Promise<void> {
-    const most = countAtOnce(table);
-    for (let at = 0; at < drafts.length; at += most) {
-      const some = drafts.slice(at, at + most).map(({ values }) => values);
-      const rows = await insertRows(setup, table, some);
-      this.#onMade?.(name, rows.length);
-    }
   }
 
   /** @returns null if the database refuses one of them */
@@ -342,36 +330,58 @@ class Factories {
       try {
         return await store.create(system(), input, { set });
       } catch (error) {
-        const clash = drawn.groupOf(fieldsAtFault(error)) ?? [];
+        const faulty = faultsOf(error).map(({ field }) => field);
+        const clash = drawn.groupOf(faulty);
         const { given } = draft;
         const isGiven =
           clash.length > 0 && clash.every((each) => given[each] !== undefined);
-        if (!isTakenError(error) || isGiven || tries === TRIES)
-          throw explainMaking(name, error);
-        const next = await this.#draft(kind, given, { tries, clash });
+        const next =
+          !isTakenError(error) || isGiven
+            ? null
+            : await this.#draft(kind, given, tries, clash);
         if (next === null) throw explainMaking(name, error);
         draft = next;
       }
     }
   }
+
+  /** Makes the rows inside of new ones, where they are not given. */
+  async #fill(
+    { drawn: { table } }: Kind,
+    rows: readonly Values[],
+    above: readonly MadeDraft[],
+  ): Promise<void> {
+    for (const [name, data] of Object.entries(table.related ?? {})) {
+      if (!isInside(data)) continue;
+      const kind = this.#kinds.get(data.inside);
+      if (kind === undefined) continue;
+      const { min, max } = countsOf(fieldOf(table, name));
+      const drawFor = drawsOf(`${table.record.name}.${name}`);
+      for (const [at, { id }] of rows.entries()) {
+        if (above[at]?.given[name] !== undefined) continue;
+        const usual = 1 + drawFor(kind.next ?? 0)(3);
+        const count = Math.min(Math.max(min, usual), max);
+        const give: Give = (index) => ({ [data.by]: id, [POSITION]: index });
+        await this.#make(kind, count, give, min);
+      }
+    }
+  }
 }
 
-const noneGiven = (): Values => ({});
-
-const FIRST_TRY = { tries: 0, clash: [] };
-
-function remember({ pool }: Kind, rows: readonly Values[]): void {
-  if (pool === null) return;
+/** Keeps rows for others to refer to, if there are any such. */
+function remember({ pool }: Kind, rows: readonly Values[]): readonly Values[] {
+  if (pool === null) return rows;
   for (const row of rows) {
     if (pool.rows.length < REMEMBERED) pool.rows.push(row);
     pool.byId.set(row["id"], row);
   }
+  return rows;
 }
 
-/** What is given of each row. */
-function giving(given: unknown): (index: number) => Values {
+/** What is given of each row, as factories are called. */
+function giving(given: unknown): Give {
   if (typeof given !== "function") return () => (given ?? {}) as Values;
-  return (index) => (given as (index: number) => Values)(index);
+  return (index) => (given as Give)(index);
 }
 
 /**

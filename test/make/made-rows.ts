@@ -17,7 +17,7 @@ import { nameStore } from "../../src/emit/stores/stores.js";
 import { bundleProject } from "../support/bundle-project.js";
 import { target } from "../support/compile.js";
 import { writeProject } from "../support/projects.js";
-import { readAll, type Running } from "./reference/app.js";
+import { readAll, type Running } from "../stores/reference/app.js";
 
 type Values = Readonly<Record<string, unknown>>;
 type Make = Readonly<

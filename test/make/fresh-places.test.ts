@@ -1,9 +1,6 @@
 /** Where `db:seed --fresh` may empty a database of PostgreSQL: on this machine alone. */
 import { afterEach, expect, test, vi } from "vitest";
-import {
-  checkFresh,
-  isLocalServer,
-} from "../../src/runtime/stores/fresh-places.js";
+import { checkFresh, isLocalServer } from "../../src/runtime/make/seeds.js";
 
 afterEach(() => {
   vi.unstubAllEnvs();

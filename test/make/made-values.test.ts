@@ -7,9 +7,9 @@ import {
   type Fields,
   isRefusal,
 } from "../../src/runtime/records/fields.js";
-import { makerOf } from "../../src/runtime/records/made-values.js";
-import { createDraw, seedOf } from "../../src/runtime/records/making.js";
-import { writerOf } from "../../src/runtime/records/pattern-texts.js";
+import { makerOf } from "../../src/runtime/make/made-values.js";
+import { drawsOf } from "../../src/runtime/make/made-words.js";
+import { writerOf } from "../../src/runtime/make/pattern-texts.js";
 import { anyFields, fieldsOf } from "../support/arbitrary-fields.js";
 import { countRuns } from "../support/runs.js";
 
@@ -23,7 +23,7 @@ function makeValues(
   return Array.from({ length: count }, (_, number) =>
     make({
       ...{ number, tries, idOf: () => undefined },
-      draw: createDraw(seedOf(`${record}.${name}`), number),
+      draw: drawsOf(`${record}.${name}`)(number),
     }),
   );
 }
@@ -203,13 +203,13 @@ test("what only the server writes is its default", () => {
 test("numbers are drawn evenly, and the same everywhere", () => {
   const counts = Array.from({ length: 10 }, () => 0);
   for (let number = 0; number < 10_000; number += 1) {
-    const drawn = createDraw(seedOf("article.title"), number)(10);
+    const drawn = drawsOf("article.title")(number)(10);
     counts[drawn] = (counts[drawn] ?? 0) + 1;
   }
   // Four standard deviations of a binomial distribution.
   expect(Math.min(...counts)).toBeGreaterThan(880);
   expect(Math.max(...counts)).toBeLessThan(1120);
-  const draw = createDraw(seedOf("article.title"), 7);
+  const draw = drawsOf("article.title")(7);
   expect(Array.from({ length: 8 }, () => draw(1000))).toMatchInlineSnapshot(`
     [
       554,
