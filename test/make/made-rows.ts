@@ -4,6 +4,8 @@
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
 import type {
   RecordField,
   RecordModel,
@@ -14,9 +16,11 @@ import type { DialectName } from "../../src/runtime/database/columns.js";
 import { createFieldsReader } from "../../src/runtime/records/field-reader.js";
 import { hasRows, isRefusal } from "../../src/runtime/records/fields.js";
 import { nameStore } from "../../src/emit/stores/stores.js";
+import { storeManifest } from "../support/arbitrary-stores.js";
 import { bundleProject } from "../support/bundle-project.js";
-import { target } from "../support/compile.js";
-import { writeProject } from "../support/projects.js";
+import { compile, target } from "../support/compile.js";
+import { createFolder, writeProject } from "../support/projects.js";
+import { countRuns } from "../support/runs.js";
 import { readAll, type Running } from "../stores/reference/app.js";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -199,4 +203,46 @@ async function findBadRows(
   });
 }
 
-export type { DialectName };
+const MANIFESTS = countRuns(3, 20, 200);
+const ROWS = countRuns(60, 200, 200);
+
+/** An empty database. */
+export interface EmptyPlace {
+  /** Its address, or its file. */
+  readonly url: string;
+  /** Removes it once it is closed. */
+  readonly remove: () => Promise<void>;
+}
+
+/** Tests factories on a dialect. */
+export function describeMadeRows(
+  dialect: DialectName,
+  createPlace: () => Promise<EmptyPlace>,
+): void {
+  const folder = createFolder();
+  afterAll(() => {
+    folder.remove();
+  });
+  const [drawn = 0] = fc.sample(fc.nat(), 1);
+  const seed = Number(process.env["SEED"] ?? drawn);
+
+  test(
+    `${MANIFESTS} random manifests, seed ${seed}`,
+    { timeout: 0 },
+    async () => {
+      const some = { numRuns: MANIFESTS * 2, seed };
+      let done = 0;
+      for (const manifest of fc.sample(storeManifest, some)) {
+        if (done === MANIFESTS) break;
+        const { model } = await compile({ database: { dialect }, ...manifest });
+        if (model === null) continue;
+        const { url, remove } = await createPlace();
+        const faults = await makeRows(folder.path, model, url, ROWS);
+        await remove();
+        expect({ faults, manifest }).toEqual({ faults: [], manifest });
+        done += 1;
+      }
+      expect(done).toBe(MANIFESTS);
+    },
+  );
+}
