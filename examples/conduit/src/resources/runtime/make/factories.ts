@@ -52,18 +52,26 @@ type Columns<S extends StoreTypes> = S extends {
 /** What makes a row of a store, as its requests send it: lists of rows inside of it, too. */
 type New<S extends StoreTypes> = Parameters<S["create"]>[1];
 
-/** Values of a row that are not left to the factory. */
-export type Given<
-  S extends StoreTypes,
-  Hole extends string = never,
-> = Columns<S> & {
-  readonly [Name in Exclude<keyof New<S>, keyof Columns<S>>]?: New<S>[Name];
-} & {
-  readonly [Name in Hole]: Exclude<
-    Columns<S>[Name & keyof Columns<S>],
-    undefined
-  >;
+/** All that can be given of a row. In one type, for a function is none of its values. */
+type Whole<S extends StoreTypes> = {
+  readonly [
+    Name in keyof Columns<S> | keyof New<S>
+  ]?: Name extends keyof Columns<S>
+    ? Columns<S>[Name]
+    : New<S>[Name & keyof New<S>];
 };
+
+/** Values of a row that are not left to the factory. */
+export type Given<S extends StoreTypes, Hole extends string = never> = [
+  Hole,
+] extends [never]
+  ? Whole<S>
+  : Whole<S> & {
+      readonly [Name in Hole]: Exclude<
+        Columns<S>[Name & keyof Columns<S>],
+        undefined
+      >;
+    };
 
 /** What replies show of a row of a store. */
 type Shown<S extends StoreTypes> = Awaited<ReturnType<S["create"]>>;
@@ -77,6 +85,11 @@ export type Made<S extends StoreTypes> = {
 type GivenAll<S extends StoreTypes, Hole extends string> =
   Given<S, Hole> | ((index: number) => Given<S, Hole>);
 
+/** What has to be given, if anything has to be. */
+type Asking<Hole extends string, Values> = [Hole] extends [never]
+  ? [given?: Values]
+  : [given: Values];
+
 /**
  * Makes rows of a record, with the rows that they cannot be without.
  *
@@ -84,17 +97,11 @@ type GivenAll<S extends StoreTypes, Hole extends string> =
  */
 export interface Factory<S extends StoreTypes, Hole extends string = never> {
   /** One row. */
-  (
-    ...given: [Hole] extends [never]
-      ? [given?: Given<S>]
-      : [given: Given<S, Hole>]
-  ): Promise<Made<S>>;
+  (...given: Asking<Hole, Given<S, Hole>>): Promise<Made<S>>;
   /** As many rows, in the order in which they are made. */
   (
     count: number,
-    ...given: [Hole] extends [never]
-      ? [given?: GivenAll<S, Hole>]
-      : [given: GivenAll<S, Hole>]
+    ...given: Asking<Hole, GivenAll<S, Hole>>
   ): Promise<readonly Made<S>[]>;
 }
 
@@ -115,10 +122,7 @@ const GROWS = 5;
 /** One parent for so many rows, where there is none. */
 const PER_PARENT = 10;
 
-/** So many of the rows that are there already are referred to. */
-const KNOWN = 100;
-
-/** So many rows are remembered to be referred to. */
+/** So many rows are remembered to be referred to, of those that were there first. */
 const REMEMBERED = 1000;
 
 const NO_ROWS: RowPool = { rows: [], byId: new Map() };
@@ -255,7 +259,7 @@ class Factories {
       kind.pool = { rows: [], byId: new Map() };
       for await (const row of kind.store.each(system())) {
         remember(kind, [row]);
-        if (kind.pool.rows.length >= KNOWN) break;
+        if (kind.pool.rows.length === REMEMBERED) break;
       }
     }
   }
