@@ -217,13 +217,13 @@ class Factories {
       }
       if (drafts.length === 0) break;
       const rows = await this.#insert(kind, drafts);
+      isOver ||= rows.length < drafts.length;
       await this.#fill(kind, rows, drafts);
       made.push(...rows);
       this.#onMade?.(kind.name, rows.length);
     }
     if (made.length >= least) return made;
-    const names = kind.twice.join(", ");
-    const why = `no value of ${names} is left that no other row has`;
+    const why = `no value of ${kind.twice.join(", ")} is left that no other row has`;
     throw makingError(kind.name, why);
   }
 
@@ -277,10 +277,13 @@ class Factories {
     clash: Twice = [],
   ): Promise<MadeDraft | null> {
     kind.twice = clash;
+    let grown: Values = {};
     for (let tries = from; tries < TRIES; tries += 1) {
       const number = kind.next ?? 0;
       kind.next = number + 1;
-      const grown = tries < GROWS ? {} : await this.#grow(kind, given);
+      // What was made for this row stays, while others of its values still clash.
+      if (tries >= GROWS)
+        grown = { ...grown, ...(await this.#grow(kind, given)) };
       const asked = { number, tries, given: { ...grown, ...given } };
       const found = kind.drawn.draft({ ...asked, pools: this.#pools });
       if ("isAlone" in found) return { ...found, given };
@@ -309,6 +312,7 @@ class Factories {
     const made: Values[] = [];
     for (const draft of drafts) {
       const row = await this.#insertOne(kind, draft);
+      if (row === null) break;
       made.push(...remember(kind, [row]));
     }
     return made;
@@ -328,8 +332,8 @@ class Factories {
     }
   }
 
-  /** Makes a row as its store does, and another one if one that is there has its values. */
-  async #insertOne(kind: Kind, first: MadeDraft): Promise<Values> {
+  /** Makes a row as its store does, or another one if it is taken; null if none is left. */
+  async #insertOne(kind: Kind, first: MadeDraft): Promise<Values | null> {
     const { name, store, drawn } = kind;
     let draft = first;
     for (let tries = 1; ; tries += 1) {
@@ -342,11 +346,9 @@ class Factories {
         const { given } = draft;
         const isGiven =
           clash.length > 0 && clash.every((each) => given[each] !== undefined);
-        const next =
-          !isTakenError(error) || isGiven
-            ? null
-            : await this.#draft(kind, given, tries, clash);
-        if (next === null) throw explainMaking(name, error);
+        if (!isTakenError(error) || isGiven) throw explainMaking(name, error);
+        const next = await this.#draft(kind, given, tries, clash);
+        if (next === null) return null;
         draft = next;
       }
     }
