@@ -29,9 +29,9 @@ const { devDependencies } = JSON.parse(
 );
 
 const budgets = {
-  "resource-gen": { entryCount: 320, size: 1_120_000, unpackedSize: 5_000_000 },
+  "resource-gen": { entryCount: 320, size: 1_180_000, unpackedSize: 5_200_000 },
   "resource-gen-runtime": {
-    ...{ entryCount: 240, size: 262_000, unpackedSize: 900_000 },
+    ...{ entryCount: 260, size: 295_000, unpackedSize: 1_010_000 },
   },
 };
 
@@ -96,7 +96,7 @@ function checkRuntimeTarball(tarball) {
  * about a twentieth of room; who needs more says here what for: the rules of callers, of
  * fields and of members took 180 kB, 20 of them packed; totals, searches and filters of
  * lists 120; pages of lists and of states, and rows that are deleted and restored, the
- * last 120.
+ * last 120. Factories took 14 files of the runtime's package, and 23 kB packed.
  *
  * @typedef {{ entryCount: number, size: number, unpackedSize: number }} Told
  * @param {keyof typeof budgets} name

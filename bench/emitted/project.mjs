@@ -51,15 +51,16 @@ const modules = fileURLToPath(new URL("../node_modules", import.meta.url));
  * @param {string} name the folder's
  * @param {string} manifest YAML; it may have no `output`
  * @param {string} [by] the command line that generates: this build's, if omitted
+ * @param {readonly string[]} [more] files of the machine's that no server needs
  * @returns the URL of the module
  */
-export async function emitStored(kit, name, manifest, by = cli) {
+export async function emitStored(kit, name, manifest, by = cli, more = []) {
   const root = generate(kit, name, manifest, by);
   symlinkSync(modules, join(root, "node_modules"), "junction");
   const main = ["database", "controllers/index"].map(
     (file) => `./src/${file}.js`,
   );
-  const own = ["app", "node", "stores"].map(
+  const own = ["app", "node", "stores", ...more].map(
     (file) => `./src/resources/${file}.js`,
   );
   const lines = [...main, ...own].map((file) => `export * from "${file}";\n`);

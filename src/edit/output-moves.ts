@@ -11,7 +11,11 @@ import {
   testAppPath,
   viewsPath,
 } from "../emit/user-files.js";
-import { migrateFile, readPlace } from "../manifest/output-pattern.js";
+import {
+  migrateFile,
+  readPlace,
+  seedsFile,
+} from "../manifest/output-pattern.js";
 import type { Controller } from "../model/types.js";
 import type { LockEntries, OutputRecord } from "../plan/types.js";
 import type { Move } from "./rename-task.js";
@@ -94,6 +98,7 @@ function listShared(output: OutputRecord): readonly (string | null)[] {
     testAppPath({ dir, controllers, controllerTests }),
     database ?? null,
     database === undefined ? null : migrateFile(database),
+    database === undefined ? null : seedsFile(database),
     server === false ? null : server,
   ];
 }

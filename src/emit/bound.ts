@@ -15,6 +15,7 @@ import { render } from "./template.js";
 const NAMES = [
   ...(["routes", "router", "urls", "records", "stores", "migrations"] as const),
   ...(["contracts", "http", "openapi", "app", "send", "database"] as const),
+  ...(["make"] as const),
 ] as const;
 
 /** A template of such a file. */

@@ -21,6 +21,7 @@ import { emitState } from "./state.js";
 import type { EmitTarget } from "./target.js";
 import { emitDatabase, emitMigrationList } from "./stores/migrations.js";
 import { emitPrograms } from "./stores/programs.js";
+import { emitMake } from "./stores/make.js";
 import { emitStores } from "./stores/stores.js";
 import { createSamples } from "./samples/samples.js";
 import { createSampler } from "./tests/samples.js";
@@ -39,6 +40,7 @@ function emitBound(
   const records = [
     ...emitRecords(model, target),
     ...emitStores(model, target),
+    ...emitMake(model, target),
     ...emitMigrationList(model, target),
   ];
   const send = emitSend(model, target);

@@ -85,9 +85,11 @@ const needsPackage: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether a part belongs to the stores: it, or a part it imports, needs Kysely.
+ * Whether a part belongs to the stores: it is in their room or in that of their factories;
+ * or it, or a part it imports, needs Kysely.
  */
 export function isOfStores(part: string): boolean {
+  if (/^(?:stores|make)\//.test(part)) return true;
   return withImported([part]).some((inner) =>
     KYSELY.test(runtime[inner] ?? ""),
   );

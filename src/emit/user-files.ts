@@ -6,6 +6,7 @@ import {
   homeOf,
   migrateFile,
   placeController,
+  seedsFile,
 } from "../manifest/output-pattern.js";
 import type { Controller } from "../model/types.js";
 import type { EmitTarget } from "./target.js";
@@ -89,5 +90,6 @@ export function userPlaces({
     folder === false ? [] : homeOf(folder),
   );
   const programs = server === false ? [] : [server];
-  return { folders, files: [database, migrateFile(database), ...programs] };
+  const beside = [migrateFile(database), seedsFile(database)];
+  return { folders, files: [database, ...beside, ...programs] };
 }

@@ -50,8 +50,16 @@ export function resolveSteps(folder: string): readonly string[] {
 
 /** The program that migrates the database, next to the file that opens it. */
 export function migrateFile(database: string): string {
-  const at = database.lastIndexOf("/") + 1;
-  return `${database.slice(0, at)}migrate.ts`;
+  return besideFile(database, "migrate.ts");
+}
+
+/** The program that fills the database, next to the file that opens it. */
+export function seedsFile(database: string): string {
+  return besideFile(database, "seeds.ts");
+}
+
+function besideFile(path: string, name: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1) + name;
 }
 
 /**

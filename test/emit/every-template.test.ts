@@ -446,6 +446,18 @@ const settings: readonly (readonly [object, Partial<EmitTarget>])[] = [
     },
     {},
   ],
+  [
+    {
+      database: {},
+      resources: {
+        codes: {
+          // No text is known that has it: factories ask for it.
+          fields: { text: { type: "string", pattern: "(?=.*zebra).+" } },
+        },
+      },
+    },
+    {},
+  ],
   [stored, { testRunner: "node" }],
   [{ ...stored, envelope: true }, { testRunner: "node" }],
   [stored, { testRunner: "jest" }],

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compile, target } from "../support/compile.js";
@@ -21,7 +21,7 @@ beforeAll(async () => {
     const home = join(folder.path, dialect);
     writeProject(home, model, { ...target, tests: false });
     await build({
-      entryPoints: ["server", "migrate"].map((name) =>
+      entryPoints: ["server", "migrate", "seeds"].map((name) =>
         join(home, `src/${name}.ts`),
       ),
       ...{ outdir: home, bundle: true, platform: "node", packages: "external" },
@@ -43,9 +43,14 @@ interface Ended {
 
 type Environment = Readonly<Record<string, string>>;
 
-function start(program: string, env: Environment): ChildProcess {
+function start(
+  program: string,
+  env: Environment,
+  flags: readonly string[] = [],
+): ChildProcess {
   const [dialect = ""] = program.split("/");
-  return spawn(process.execPath, [join(folder.path, `${program}.mjs`)], {
+  const file = join(folder.path, `${program}.mjs`);
+  return spawn(process.execPath, [file, ...flags], {
     cwd: join(folder.path, dialect),
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -53,8 +58,12 @@ function start(program: string, env: Environment): ChildProcess {
 }
 
 /** Runs a program to its end. */
-async function run(program: string, env: Environment = {}): Promise<Ended> {
-  const child = start(program, env);
+async function run(
+  program: string,
+  env: Environment = {},
+  flags: readonly string[] = [],
+): Promise<Ended> {
+  const child = start(program, env, flags);
   let [out, error] = ["", ""];
   child.stdout?.on("data", (part) => (out += String(part)));
   child.stderr?.on("data", (part) => (error += String(part)));
@@ -70,7 +79,7 @@ async function withServer(
   const child = start("sqlite/server", { PORT: "0", ...env });
   try {
     const [said] = (await once(child.stdout ?? child, "data")) as [unknown];
-    const [, url = ""] = /^Listening on (\S+)\n$/.exec(String(said)) ?? [];
+    const [, url = ""] = /^Listening on (\S+)\n/.exec(String(said)) ?? [];
     await work(url);
   } finally {
     const ended = once(child, "exit");
@@ -97,6 +106,55 @@ describe("on SQLite", () => {
     await withServer({ DATABASE_FILE: copy }, async (url) => {
       const reply = await fetch(`${url}/articles`);
       expect(await reply.json()).toMatchObject([{ id: 1, title: "Tea" }]);
+    });
+  });
+
+  test("seeds add rows, and --fresh empties the tables first", async () => {
+    const file = join(folder.path, "sqlite/seeded.sqlite");
+    const env = { DATABASE_FILE: file, NODE_ENV: "development" };
+    const said = { code: 0, out: "Made 20 articles\n", error: "" };
+    for (const [flags, count] of [
+      [[], 20],
+      [[], 40],
+      [["--fresh"], 20],
+    ] as const) {
+      expect(await run("sqlite/seeds", env, flags)).toEqual(said);
+      await withServer(env, async (url) => {
+        const reply = await fetch(`${url}/articles?size=100`);
+        const rows = (await reply.json()) as readonly unknown[];
+        expect(rows).toHaveLength(count);
+        // It begins to count from 1 again.
+        expect(rows[0]).toMatchObject({ id: 1 });
+      });
+    }
+  });
+
+  test.each([
+    ["NODE_ENV is not set", {}, "inside.sqlite", "NODE_ENV"],
+    ["production", { NODE_ENV: "production" }, "inside.sqlite", "NODE_ENV"],
+    [
+      "a file that is not the project's",
+      { NODE_ENV: "test" },
+      "../outside.sqlite",
+      "in a file below",
+    ],
+  ])("--fresh is refused: %s", async (_, stage, name, why) => {
+    const file = join(folder.path, "sqlite", name);
+    const env = { DATABASE_FILE: file, ...stage };
+    const { code, out, error } = await run("sqlite/seeds", env, ["--fresh"]);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(error).toMatch(
+      /^db:seed --fresh empties a database only [^\n]+ stays as it is\n$/,
+    );
+    expect(error).toContain(why);
+    expect(error).toContain(`${basename(file)} stays as it is`);
+  });
+
+  test("a flag that seeds do not know is refused", async () => {
+    const env = { DATABASE_FILE: join(folder.path, "flags.sqlite") };
+    expect(await run("sqlite/seeds", env, ["--frehs"])).toEqual({
+      ...{ code: 1, out: "" },
+      error: 'db:seed knows --fresh, and not "--frehs"\n',
     });
   });
 

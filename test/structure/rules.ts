@@ -33,7 +33,7 @@ const knownToCommands = [
 export const rules: Readonly<Record<string, Rule>> = {
   // The stages, from the bottom up.
   diagnostics: { values: [], disk: "none" },
-  fields:      { values: ["diagnostics", "runtime/values.ts", "runtime/records/texts.ts"], types: ["runtime"], disk: "none" },
+  fields:      { values: ["diagnostics", "runtime/values.ts", "runtime/make/pattern-texts.ts", "runtime/records/texts.ts"], types: ["runtime"], disk: "none" },
   project:     { values: ["manifest/targets.ts", "diagnostics", "runtime/version.ts"], types: ["manifest"], disk: "read" },
   load:        { values: ["diagnostics", "code"], disk: "read" },
   manifest:    { values: ["fields", "diagnostics", "runtime/values.ts", "runtime/records/fields.ts", "runtime/records/texts.ts"], disk: "none" },
@@ -43,7 +43,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   compatibility: { values: ["fields", "manifest/tree.ts", "model/access/above.ts", "model/access/answers.ts", "model/access/callers.ts", "model/access/describe.ts", "model/access/field-answers.ts", "model/deprecation.ts", "model/format-kinds.ts", "model/records/created-fields.ts", "model/records/required.ts", "model/secured.ts", "runtime/records/texts.ts"], types: ["diagnostics", "model", "runtime"], disk: "none" },
   runtime:     { values: [], disk: "none", packages: ["express", "fastify", "koa", "hono", "kysely"] }, // each in its own file
   generated:   { values: [], disk: "none" },
-  emit:        { values: ["manifest/targets.ts", "fields", "manifest/formats.ts", "diagnostics", "model", "migrations", "manifest/output-pattern.ts", "generated", "runtime/records/fields.ts", "runtime/records/field-reader.ts", "runtime/version.ts", "runtime/http/query.ts", "runtime/http/redirect.ts", "runtime/http/reply.ts", "runtime/database/tables.ts", "runtime/records/texts.ts", "runtime/stores/list-query.ts"], types: ["project", "runtime"], disk: "none" },
+  emit:        { values: ["manifest/targets.ts", "fields", "manifest/formats.ts", "diagnostics", "model", "migrations", "manifest/output-pattern.ts", "generated", "runtime/records/fields.ts", "runtime/records/field-reader.ts", "runtime/make/made-values.ts", "runtime/make/made-words.ts", "runtime/make/pattern-texts.ts", "runtime/version.ts", "runtime/http/query.ts", "runtime/http/redirect.ts", "runtime/http/reply.ts", "runtime/database/tables.ts", "runtime/records/texts.ts", "runtime/stores/list-query.ts"], types: ["project", "runtime"], disk: "none" },
   code:        { values: [], disk: "none" }, // TypeScript as text
   merge:       { values: ["code"], types: ["emit"], disk: "none" },
   breaks:      { values: ["code"], types: ["emit"], disk: "none" },

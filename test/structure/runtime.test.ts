@@ -15,6 +15,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   records: ["routing", "http"],
   database: ["http", "records"],
   stores: ["http", "records", "database"],
+  make: ["http", "records", "database", "stores"],
   hosts: ["http"],
   client: ["routing"],
 };

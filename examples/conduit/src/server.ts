@@ -14,7 +14,7 @@ import { createStores } from "./resources/stores.js";
 runProgram(async () => {
   const port = readPort(3000);
   const db = await openDatabase();
-  await migrate(db);
+  const applied = await migrate(db);
   const app = createApp(createControllers(createStores(db, computed)), {
     caller: readCaller,
     problem,
@@ -25,4 +25,6 @@ runProgram(async () => {
     onClose: () => db.destroy(),
   });
   console.log(`Listening on ${url}`);
+  if (applied.length > 0)
+    console.log("For rows to begin with: npm run db:seed");
 });

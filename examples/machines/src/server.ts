@@ -12,7 +12,7 @@ import { createStores } from "./resources/stores.js";
 runProgram(async () => {
   const port = readPort(3000);
   const db = await openDatabase();
-  await migrate(db);
+  const applied = await migrate(db);
   const replica = await openReplica();
   const stores = createStores(db, { replica });
   const app = createApp(createControllers(stores));
@@ -25,4 +25,6 @@ runProgram(async () => {
     },
   });
   console.log(`Listening on ${url}`);
+  if (applied.length > 0)
+    console.log("For rows to begin with: npm run db:seed");
 });

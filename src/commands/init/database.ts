@@ -4,7 +4,7 @@
  */
 import { posix } from "node:path";
 import type { EmitTarget } from "../../emit/target.js";
-import { migrateFile } from "../../manifest/output-pattern.js";
+import { migrateFile, seedsFile } from "../../manifest/output-pattern.js";
 import { type Dialect, dialects } from "../../manifest/targets.js";
 
 import type { PackageParts } from "./package.js";
@@ -34,6 +34,7 @@ export function listPackageParts(
     scripts: {
       ...(hasServer && { dev: `tsx watch ${place(server)}` }),
       "db:migrate": `tsx ${place(migrateFile(database))}`,
+      "db:seed": `tsx ${place(seedsFile(database))}`,
     },
     dependencies: {
       kysely: "^0.28.0",

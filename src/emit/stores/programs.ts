@@ -1,9 +1,9 @@
 /**
- * The user's programs for a database: the server, and the one that migrates.
- * Stage: emit. They are written once, and never made again. The server is
- * written if something is stored.
+ * The user's programs for a database: the server, the one that migrates, and the one that
+ * fills it. Stage: emit. They are written once, and never made again. The server and the
+ * seeds are written if something is stored.
  */
-import { migrateFile } from "../../manifest/output-pattern.js";
+import { migrateFile, seedsFile } from "../../manifest/output-pattern.js";
 import type { Model } from "../../model/types.js";
 import { fromDir } from "../bound.js";
 import type { OutputFile } from "../file.js";
@@ -11,6 +11,7 @@ import { sortImports } from "../imports.js";
 import { describeOwnership } from "../ownership.js";
 import { importFile, type EmitTarget } from "../target.js";
 import { render } from "../template.js";
+import type { ServerData } from "../template-data/migrations.js";
 import { indexPath } from "../user-files.js";
 import {
   hasDatabase,
@@ -31,7 +32,9 @@ export function emitPrograms(
   if (!hasDatabase(model, target)) return [];
   return [
     emitMigrate(model, target),
-    ...(hasStores(model) ? emitServer(model, target) : []),
+    ...(hasStores(model)
+      ? [emitSeeds(model, target), ...emitServer(model, target)]
+      : []),
   ];
 }
 
@@ -49,17 +52,40 @@ function emitMigrate(model: Model, target: EmitTarget): OutputFile {
   );
 }
 
+function emitSeeds(model: Model, target: EmitTarget): OutputFile {
+  const path = seedsFile(target.database);
+  const { stores, make, database: parts } = fromDir(folderOf(path), target);
+  const text = render("seeds", {
+    ...describeFunctions(model),
+    isSqlite: model.database?.dialect !== "postgres",
+    from: {
+      database: importFile(path, target.database, target),
+      ...{ make, parts, stores },
+    },
+  });
+  return asProgram(path, text);
+}
+
+/** What stores need of the user's own code. */
+function describeFunctions(
+  model: Model,
+): Pick<ServerData, "computed" | "computes" | "makesKeys" | "words"> {
+  const computed = listComputed(model);
+  return {
+    computed,
+    computes: computed.some(({ fields }) => fields.length > 0),
+    makesKeys: computed.some(({ makesKey }) => makesKey),
+    words: listOwnWordsOf(model),
+  };
+}
+
 function emitServer(model: Model, target: EmitTarget): readonly OutputFile[] {
   const { server: path, framework, dir } = target;
   const index = indexPath(target);
   if (path === false || index === null || framework !== "node") return [];
   const { app, stores, database: parts } = fromDir(folderOf(path), target);
-  const computed = listComputed(model);
   const text = render("server", {
-    computed,
-    computes: computed.some(({ fields }) => fields.length > 0),
-    makesKeys: computed.some(({ makesKey }) => makesKey),
-    words: listOwnWordsOf(model),
+    ...describeFunctions(model),
     hasReplica: mayHaveReplica(model),
     ownership: describeOwnership(model),
     from: {

@@ -20,7 +20,7 @@ export interface HeaderData {
 export interface BoundData extends HeaderData {
   readonly from: From<
     | ("routes" | "router" | "urls" | "records" | "stores" | "migrations")
-    | ("contracts" | "http" | "openapi" | "app" | "send" | "database")
+    | ("contracts" | "http" | "openapi" | "app" | "send" | "database" | "make")
   >;
   /** The import specifiers of the parts of the runtime. */
   readonly runtime: Readonly<Record<string, string>>;

@@ -24,6 +24,7 @@ import type {
   MigrationsData,
   ServerData,
 } from "./migrations.js";
+import type { MakeData, SeedsData } from "./make.js";
 import type { AllTestsData, GuardedChange, GuardedRow } from "./guards.js";
 import type { FieldTypeData, MemberData } from "./members.js";
 import type { RecordsData } from "./records.js";
@@ -77,6 +78,7 @@ export interface TemplateData {
   readonly router: RouterData;
   readonly records: RecordsData;
   readonly stores: StoresData;
+  readonly make: MakeData;
   readonly migrations: MigrationsData;
   readonly "first-migration": FirstMigrationData;
   readonly migration: MigrationData;
@@ -85,6 +87,7 @@ export interface TemplateData {
   readonly "database-parts": DatabasePartsData;
   readonly migrate: MigrateData;
   readonly server: ServerData;
+  readonly seeds: SeedsData;
   readonly members: readonly MemberData[];
   readonly "field-type": FieldTypeData;
   readonly contracts: ContractsData;

@@ -6,7 +6,7 @@ import type {
 import { atValue } from "../../diagnostics/problem.js";
 import { parseUrl } from "../../runtime/values.js";
 import { quoteShort } from "../describe.js";
-import { migrateFile, resolveSteps } from "../output-pattern.js";
+import { migrateFile, resolveSteps, seedsFile } from "../output-pattern.js";
 import { outputFolders, type Manifest } from "../schema.js";
 import { findBadPattern, findPlaceholder } from "./output-pattern.js";
 
@@ -153,7 +153,7 @@ function isTypeScript(path: string): boolean {
   return /[^/]\.[cm]?ts$/.test(path) && !/\.d\.[cm]?ts$/.test(path);
 }
 
-/** The programs that open, migrate and serve the database must differ. */
+/** The programs that open, migrate, fill and serve the database must differ. */
 function checkPrograms({
   database,
   server,
@@ -170,9 +170,12 @@ function checkPrograms({
     const help = `write another file, such as \`src/${key}.ts\``;
     return [atValue("invalid-path", ["output", key], message, { help })];
   };
+  const fills = normalize(seedsFile(database));
   if (opens === migrates) return report("database", "migrates");
+  if (opens === fills) return report("database", "fills");
   const serves = server === false ? null : normalize(server);
   if (serves === opens) return report("server", "opens");
+  if (serves === fills) return report("server", "fills");
   return serves === migrates ? report("server", "migrates") : [];
 }
 

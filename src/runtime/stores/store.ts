@@ -67,9 +67,23 @@ export function createStore<
 ): Store<Row, Shown, New, Change, Query, Unique, Arguments, Moving, Soft> {
   const repeats = setup.isInside ? 0 : REPEATS;
   const told = tellOutages(new TableStore(setup, record), repeats);
+  const store = setup.reads?.noting(told) ?? told;
+  origins.set(store, { setup, record });
   // The types are those of the manifest, which the data describes too.
-  const store: unknown = setup.reads?.noting(told) ?? told;
   return store as never;
+}
+
+/** What a store was created of. */
+export interface StoreOrigin {
+  readonly setup: StoreSetup;
+  readonly record: string;
+}
+
+const origins = new WeakMap<object, StoreOrigin>();
+
+/** What a store was created of, for those that write many rows of it at once. */
+export function originOf(store: object): StoreOrigin | undefined {
+  return origins.get(store);
 }
 
 class TableStore implements AnyStore {

@@ -93,4 +93,7 @@ async function nameRow(
   );
 }
 
-export const textKeys: TextKeys = { name: nameRow };
+export const textKeys: TextKeys = {
+  name: nameRow,
+  isKey: (table, text) => !isRefusal(readKey(table, text)),
+};

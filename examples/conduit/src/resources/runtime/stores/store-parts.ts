@@ -338,6 +338,8 @@ export interface TextKeys {
     context: StoreContext,
     source: KeySource,
   ) => Promise<Values>;
+  /** Whether a row can have a text as its id. */
+  readonly isKey: (table: TableData, text: unknown) => boolean;
 }
 
 /** The user's function for ids, if there is one, and what it reads with. */
