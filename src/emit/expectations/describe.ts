@@ -8,6 +8,8 @@ import { answerOf, type GuardedWork } from "../guards/judge.js";
 import type { Literal } from "../literal.js";
 import type { SampleCaller } from "../samples/callers.js";
 import { findAddressedAs, type SampleAddress } from "../samples/addresses.js";
+import { nameStore } from "../stores/stores.js";
+import type { PlaceData } from "../../runtime/database/tables.js";
 import type { SampleBody } from "../samples/sample-bodies.js";
 import {
   mayBeLed,
@@ -114,6 +116,14 @@ export function describeExpectation(
       makesWhole: expects(whole),
       merges: body?.reading === "merge" ? true : undefined,
       becomes: action.record.transition ?? undefined,
+      unique:
+        work === "create" && isRefusedTwice(row, place, whole, isBelow?.column)
+          ? true
+          : undefined,
+      children:
+        work === "destroy" && !test.above
+          ? listChildren(row, around)
+          : undefined,
       times: isMade ? timesOf(row, shown?.same ?? []) : undefined,
       located: test.follow === "location" ? true : undefined,
       show: isMade && show !== null ? nameAction(show) : undefined,
@@ -130,6 +140,60 @@ function describeAbove({ above, showsId }: StoredTest): Literal | undefined {
 
 function nameAction({ controller, action }: StoredTest): string {
   return `${controller}#${action.name}`;
+}
+
+/** Whether a second row of a body is refused, as something in it has to be unique. */
+function isRefusedTwice(
+  { table, record }: SampleRow,
+  { by, where = {} }: PlaceData,
+  body: SampleBody | null,
+  above: string | undefined,
+): boolean {
+  const isSaid = (name: string): boolean => {
+    const field = record.fields.find((each) => each.name === name);
+    const isGiven =
+      [by, above].includes(name) ||
+      field?.ref?.isSet === true ||
+      (Object.hasOwn(where, name) && !Array.isArray(where[name]));
+    return isGiven || (body?.values.get(name)?.literal ?? null) !== null;
+  };
+  return body !== null && table.uniques.some((names) => names.every(isSaid));
+}
+
+/**
+ * What happens to the samples that refer to a row when it is deleted, of those that are
+ * stored with no other that refers to it.
+ */
+function listChildren(
+  row: SampleRow,
+  { rows }: ExpectationsInput,
+): Literal | undefined {
+  if (row.table.gone !== null) return undefined;
+  const refersHere = (each: SampleRow): readonly string[] =>
+    each === row
+      ? []
+      : [...each.values].flatMap(([name, value]) =>
+          value.row === row ? [name] : [],
+        );
+  const children = [...rows.values()].flatMap((child): Literal[] => {
+    const [column, ...others] = refersHere(child);
+    const field = child.record.fields.find(({ name }) => name === column);
+    const isAlone =
+      others.length === 0 &&
+      [...child.needs].every((each) => refersHere(each).length === 0);
+    if (column === undefined || field?.ref === null || !isAlone) return [];
+    if (child.table.gone !== null || child.table.inside !== null) return [];
+    return [
+      {
+        record: child.record.name,
+        store: nameStore(child.record),
+        id: child.values.get("id")?.literal ?? null,
+        column,
+        onDelete: field?.ref.onDelete ?? "restrict",
+      },
+    ];
+  });
+  return children.length === 0 ? undefined : children;
 }
 
 /** The timestamps that a reply shows. */

@@ -310,6 +310,22 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       "createdAt",
       "updatedAt",
     ],
+    children: [
+      {
+        record: "favorite",
+        store: "favorites",
+        id: 1001,
+        column: "articleId",
+        onDelete: "cascade",
+      },
+      {
+        record: "comment",
+        store: "comments",
+        id: 1001,
+        column: "articleId",
+        onDelete: "restrict",
+      },
+    ],
   },
   "users#create": {
     rows: rowsOfUsers,
@@ -340,6 +356,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       bio: "a",
       image: "https://example.com/a?b=c#d",
     },
+    unique: true,
   },
   "user#show": {
     rows: rowsOfUser,

@@ -147,6 +147,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       password: "dddddddddd",
     },
     makesWhole: { name: "111111111111111111111111111111" },
+    unique: true,
     times: ["created_at", "updated_at"],
     located: true,
     show: "users#show",
@@ -301,6 +302,15 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       "team_id",
       "created_at",
       "updated_at",
+    ],
+    children: [
+      {
+        record: "card",
+        store: "cards",
+        id: 1001,
+        column: "board_id",
+        onDelete: "restrict",
+      },
     ],
   },
   "cards#index": {

@@ -33,6 +33,15 @@ export interface PlaceRows {
   readonly elsewhere?: Row;
 }
 
+/** A row that refers to another one. */
+interface Child {
+  readonly record: Sample;
+  readonly store: keyof Stores;
+  readonly id: unknown;
+  readonly column: string;
+  readonly onDelete: "restrict" | "cascade" | "clear";
+}
+
 /** What an action does. */
 type Work =
   | ("list" | "find" | "create" | "update" | "destroy")
@@ -77,6 +86,10 @@ export interface Expectation {
   readonly merges?: true;
   /** What the action itself sets. */
   readonly becomes?: Row;
+  /** Whether a second row of that body is refused. */
+  readonly unique?: true;
+  /** The samples that refer to a row, and what its deletion does to them. */
+  readonly children?: readonly Child[];
   /** When a row was made, and changed. */
   readonly times?: readonly [made: string, changed: string];
   /** Whether a new row is found at its Location. */
@@ -391,6 +404,10 @@ async function verifyCreate(asked: Asked): Promise<void> {
   );
   if (expected.located)
     await verifyShown(asked, whole.headers.get("location"), makes);
+  if (expected.unique) {
+    const again = await asked.send(expected.path, expected.sentWhole);
+    asked.same("stored", "status of the same once more", again.status, 409);
+  }
 }
 
 async function verifyUpdate(asked: Asked): Promise<void> {
@@ -420,8 +437,7 @@ async function verifyUpdate(asked: Asked): Promise<void> {
       asked.same("stored", `${made} has changed`, first, rows.row[made]);
       const isOther = write(picks(rows.row, makes)) !== write(makes);
       const hasMoved = last !== rows.row[changed];
-      if (isOther)
-        asked.same("stored", `${changed} has moved`, hasMoved, true);
+      if (isOther) asked.same("stored", `${changed} has moved`, hasMoved, true);
     }
     await verifyKept(asked, second);
   }
@@ -447,6 +463,22 @@ async function verifyDestroy(asked: Asked): Promise<void> {
   const isLeft = await isThere(asked, rows.row);
   asked.same("stored", "the row is still there", isLeft, false);
   await verifyKept(asked, second);
+  for (const child of expected.children ?? []) await verifyChild(asked, child);
+}
+
+/** What the deletion of a row does to one that refers to it. */
+async function verifyChild(asked: Asked, child: Child): Promise<void> {
+  const { record, store, id, column, onDelete } = child;
+  await start();
+  await storeSamples(stores, record);
+  const { status } = await asked.send(asked.expected.path);
+  const what = `status where a ${record} refers to the row`;
+  asked.same("stored", what, status, onDelete === "restrict" ? 409 : 204);
+  const left = await storedIn(store, id);
+  const isGone = onDelete === "cascade";
+  asked.same("stored", `the ${record} is gone`, left === null, isGone);
+  if (onDelete === "clear")
+    asked.same("stored", `${column} of the ${record}`, left?.[column], null);
 }
 
 async function verifyTransition(asked: Asked): Promise<void> {
@@ -600,9 +632,12 @@ async function stored(
   { rows }: Asked,
   row: Row | undefined,
 ): Promise<Row | null> {
-  if (row === undefined) return null;
+  return row === undefined ? null : await storedIn(rows.store, row["id"]);
+}
+
+async function storedIn(store: keyof Stores, id: unknown): Promise<Row | null> {
   try {
-    return await storeOf(rows.store).find(system(), { id: row["id"] });
+    return await storeOf(store).find(system(), { id });
   } catch {
     return null;
   }
