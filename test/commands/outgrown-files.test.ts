@@ -71,7 +71,7 @@ test("a server with edits stays", async () => {
 
 test("an import that outgrows its line breaks where nobody touched the file", async () => {
   const write = (only: string): string =>
-    `database: { dialect: sqlite }\nresources: { weekly_newsletters: { fields: { title: string }, only: [${only}] } }\n`;
+    `formats: [html]\ndatabase: { dialect: sqlite }\nresources: { weekly_newsletters: { fields: { title: string }, only: [${only}] } }\n`;
   const folder = makeProject({
     "package.json": '{ "type": "module" }\n',
     "resources.yaml": write("index"),
@@ -79,15 +79,15 @@ test("an import that outgrows its line breaks where nobody touched the file", as
   await run(folder, ["generate", "--quiet"]);
   writeFileSync(
     join(folder, "resources.yaml"),
-    write("index, create, show, update"),
+    write("index, new, create, show, edit, update"),
   );
   await run(folder, ["generate", "--quiet"]);
   const grown = readTree(folder);
-  const path = "test/controllers/weekly-newsletters.controller.test.ts";
-  expect(grown[path]).toContain("  newWeeklyNewsletterBody,\n");
+  const path = "src/controllers/weekly-newsletters.controller.ts";
+  expect(grown[path]).toContain("  updateWeeklyNewsletterForm,\n");
   const fresh = makeProject({
     "package.json": '{ "type": "module" }\n',
-    "resources.yaml": write("index, create, show, update"),
+    "resources.yaml": write("index, new, create, show, edit, update"),
   });
   await run(fresh, ["generate", "--quiet"]);
   expect(grown[path]).toBe(readTree(fresh)[path]);

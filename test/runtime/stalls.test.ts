@@ -50,6 +50,8 @@ function readPatterns(file: string): { literals: string[]; made: number } {
 describe("patterns", () => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))
+    // Factories run in programs of the user's: no text of a request's gets there.
+    .filter((name) => !name.startsWith("make/"))
     .sort();
   const literals = files.flatMap((file) =>
     readPatterns(file).literals.map((literal) => [file, literal] as const),

@@ -105,7 +105,7 @@ export function describeExpectation(
       others: isAlone ? undefined : others,
       alone: isAlone ? true : undefined,
       refused: test.isLed ? undefined : 409,
-      version: test.isVersioned ? true : undefined,
+      version: test.isVersioned ? "required" : versionOf(test),
       envelope: model.envelope ? (isList ? many : one) : undefined,
       above: describeAbove(test),
       members: shown?.members ?? undefined,
@@ -140,6 +140,12 @@ function describeAbove({ above, showsId }: StoredTest): Literal | undefined {
 
 function nameAction({ controller, action }: StoredTest): string {
   return `${controller}#${action.name}`;
+}
+
+/** Whether a change may name the version that it is about. */
+function versionOf({ work, place }: StoredTest): "etag" | undefined {
+  const isOne = work === "update" || work === "destroy";
+  return isOne && place.concurrency === "etag" ? "etag" : undefined;
 }
 
 /** Whether a second row of a body is refused, as something in it has to be unique. */

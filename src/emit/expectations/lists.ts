@@ -9,6 +9,7 @@ import type { Literal } from "../literal.js";
 import { answerOf } from "../guards/judge.js";
 import type { SampleCaller } from "../samples/callers.js";
 import { meets, type SampleRow } from "../samples/sample-rows.js";
+import { findOthers } from "../samples/sample-values.js";
 import type { StoredTest } from "../samples/stored-tests.js";
 import type { PlaceRows } from "./rows.js";
 
@@ -21,10 +22,11 @@ const SORTED = new Set<Field["type"]>([
 /** The parameters of a list: filters, sorts, pages and totals. */
 export function describeQuery(
   { row, place, action, address, isLed }: StoredTest,
-  { second, elsewhere }: PlaceRows,
+  placed: PlaceRows,
   caller: SampleCaller,
 ): Readonly<Record<string, Literal | undefined>> {
   const { list = {}, where } = place;
+  const { second, elsewhere } = placed;
   const isSeen = (beside: SampleRow | null): true | undefined =>
     beside !== null &&
     isLed &&
@@ -50,6 +52,7 @@ export function describeQuery(
     listed: isSeen(second),
     below: isBelow === undefined ? isSeen(elsewhere) : undefined,
     filters: filters.length === 0 ? undefined : Object.fromEntries(filters),
+    nothing: listAbsent(filters, placed),
     sorts: sorts.length === 0 ? undefined : sorts,
     order,
     size: (list.size ?? DEFAULT_SIZE) > 1 ? size : undefined,
@@ -58,6 +61,30 @@ export function describeQuery(
         ? undefined
         : true,
   };
+}
+
+/** A value for each filter that no row has. */
+function listAbsent(
+  filters: readonly (readonly [param: string, name: string])[],
+  { sample, second, others, elsewhere }: PlaceRows,
+): Literal | undefined {
+  const rows = [sample, second, others, elsewhere].flatMap((row) => row ?? []);
+  const found = filters.flatMap(([param, name]) => {
+    const field = fieldOf(sample, name);
+    const isRef = rows.some(
+      (row) => (row.values.get(name)?.row ?? null) !== null,
+    );
+    if (field === undefined || field.many === true || isRef) return [];
+    const taken = rows.map((row) => row.values.get(name)?.literal ?? null);
+    // Whatever a new row may begin with, a list is asked for any word.
+    const value =
+      field.type === "enum"
+        ? field.values.find((word) => !taken.includes(word))
+        : findOthers(field, taken);
+    const isText = typeof value === "string" && value !== "";
+    return isText || typeof value === "number" ? [[param, value] as const] : [];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
 /** The filters of another name than their field's. */

@@ -222,6 +222,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     ],
     listed: true,
     filters: { state: "state", team_id: "team_id" },
+    nothing: { team_id: 1 },
     sorts: ["title"],
     order: "id",
     size: "size",

@@ -65,8 +65,8 @@ export interface Expectation {
   readonly alone?: true;
   /** The status where the row may not go where the action leads. */
   readonly refused?: number;
-  /** Whether a change has to name the version that it is about. */
-  readonly version?: true;
+  /** Whether a change may name the version that it is about, or has to. */
+  readonly version?: "etag" | "required";
   /** What JSON wraps a reply in. */
   readonly envelope?: string;
   /** Where the reply is the row above: what it shows of that. */
@@ -102,6 +102,8 @@ export interface Expectation {
   readonly below?: true;
   /** The fields that each parameter filters by. */
   readonly filters?: Readonly<Record<string, string>>;
+  /** Values of these parameters that no row has. */
+  readonly nothing?: Readonly<Record<string, string | number>>;
   readonly sorts?: readonly string[];
   /** The sort of a list that nobody sorts. */
   readonly order?: string;
@@ -178,12 +180,11 @@ class Asked {
   async send(
     path: string,
     body?: unknown,
-    headers: Readonly<Record<string, string>> = this.expected.version
-      ? ANY
-      : {},
+    headers?: Readonly<Record<string, string>>,
   ): Promise<Answer> {
-    const { method, envelope = "" } = this.expected;
-    const reply = await send(method, path, body, headers);
+    const { method, version, envelope = "" } = this.expected;
+    const usual = version === "required" ? ANY : {};
+    const reply = await send(method, path, body, headers ?? usual);
     if (reply.status === 501) throw new Unwritten();
     const text = await reply.text();
     const isJson = reply.headers.get("content-type")?.includes("json") === true;
@@ -268,6 +269,11 @@ async function verifyList(asked: Asked): Promise<void> {
   if (asked.rows.second === undefined) return;
   for (const [param, field] of Object.entries(expected.filters ?? {}))
     await verifyFilter(asked, param, field);
+  for (const [param, value] of Object.entries(expected.nothing ?? {})) {
+    const path = ask(expected.path, param, String(value));
+    const found = sorted(await follow(asked, path), asked);
+    asked.same("filters", `?${param}=${value} lists rows`, found, []);
+  }
   for (const field of expected.sorts ?? [])
     for (const sort of [field, `-${field}`]) {
       const ordered = order(listed, sort);
@@ -594,8 +600,10 @@ async function verifyOthers(asked: Asked, body?: object): Promise<void> {
 async function verifyVersions(asked: Asked, body?: object): Promise<void> {
   const { expected } = asked;
   if (expected.version === undefined) return;
-  const none = await asked.send(expected.path, body, {});
-  asked.same("versions", "status without If-Match", none.status, 428);
+  if (expected.version === "required") {
+    const none = await asked.send(expected.path, body, {});
+    asked.same("versions", "status without If-Match", none.status, 428);
+  }
   const other = await asked.send(expected.path, body, {
     "if-match": '"other"',
   });
