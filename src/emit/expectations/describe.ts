@@ -75,12 +75,31 @@ export function describeExpectation(
   const [one, many] = output?.view.wrapped ?? [];
   const at = (other: SampleRow | null): string | undefined =>
     (other && pathOf(address, other, test, around)) ?? undefined;
+  const owner = ownerOfSamples(rows, caller);
+  const isSeen = (other: SampleRow | null): boolean =>
+    other !== null &&
+    (place.open === true ||
+      answerOf({
+        ...{ work: "find", action: action.name, route: address.route, place },
+        ...{ row: other, roles: [], isKept: false, caller: owner },
+      }) === 200);
+  // Who changes their own membership may lose sight of it.
+  const isMembership = model.tables.some(
+    ({ members }) => members?.record === row.record.name,
+  );
+  const isKeptSeen =
+    !isMembership &&
+    (work === "create" ||
+      [sent, whole].every(
+        (each) =>
+          each === null ||
+          isSeen({ ...row, values: new Map([...row.values, ...each.values]) }),
+      ));
   const isMade = work === "create" || work === "update";
   const isAlone = work.startsWith("destroy") && refersToSample(placed);
   const isBelow = findParentData(place.parents ?? [], address.route);
   const isOfRow = WORKS[work] !== null && work !== "list" && work !== "create";
   const isList = output?.isList === true;
-  const owner = ownerOfSamples(rows, caller);
   const others = describeOthers(test, placed, owner, around);
   const expects = (made: SampleBody | null): Literal | undefined => {
     if (made === null || shown === null) return undefined;
@@ -99,7 +118,10 @@ export function describeExpectation(
       work,
       method: address.route.method,
       path: pathOf(address, row, test, around),
-      second: work === "find" ? at(placed.second) : undefined,
+      second:
+        work === "find" && isSeen(placed.second)
+          ? at(placed.second)
+          : undefined,
       elsewhere:
         isOfRow && isBelow !== undefined ? at(placed.elsewhere) : undefined,
       others: isAlone ? undefined : others,
@@ -126,7 +148,8 @@ export function describeExpectation(
           : undefined,
       times: isMade ? timesOf(row, shown?.same ?? []) : undefined,
       located: test.follow === "location" ? true : undefined,
-      show: isMade && show !== null ? nameAction(show) : undefined,
+      show:
+        isMade && show !== null && isKeptSeen ? nameAction(show) : undefined,
       ...(work === "list" && describeQuery(test, placed, owner)),
     }),
   };

@@ -77,8 +77,10 @@ export function describeMade(
     const sent = body?.values.get(name);
     if (sent !== undefined) return [[name, sent.literal] as const];
     const isGiven = name === above || ref?.isSet === true || given.has(name);
-    if (isGiven)
-      return [[name, row.values.get(name)?.literal ?? null] as const];
+    if (isGiven) {
+      const literal = row.values.get(name)?.literal ?? null;
+      return literal === null ? [] : [[name, literal] as const];
+    }
     // Whose row it is, or below what, is said by the request, or by nobody.
     if (from === "place" || (ref?.scope ?? null) !== null) return [];
     // "now" is another time each time.
