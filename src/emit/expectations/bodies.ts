@@ -2,7 +2,6 @@
  * Bodies that set all that an action takes. Stage: emit. The samples' bodies name as
  * little as they can, for people to read; these are for machines to compare.
  */
-import type { RecordField } from "../../model/records/types.js";
 import { createFieldsReader } from "../../runtime/records/field-reader.js";
 import {
   hasRows,
@@ -10,7 +9,12 @@ import {
   isRefusal,
 } from "../../runtime/records/fields.js";
 import { judgeMade, mayChange } from "../samples/made-rows.js";
-import type { BodyNeeds, SampleBody } from "../samples/sample-bodies.js";
+import {
+  type BodyNeeds,
+  fieldsOfBody,
+  literalOf,
+  type SampleBody,
+} from "../samples/sample-bodies.js";
 import type { SampleRow, SampleValue } from "../samples/sample-rows.js";
 import type { StoredTest } from "../samples/stored-tests.js";
 
@@ -30,7 +34,7 @@ export function createWholeBody(
   const { input, names, where, address } = needs;
   const isNew = input.kind === "new";
   const sent = new Map<string, SampleValue>();
-  const fields = listSent(input);
+  const fields = fieldsOfBody(input);
   for (const { name, data, ref } of fields) {
     // Where rows begin, and what their address is, other tests say.
     if (hasTransitions(data) || data.write === "some") continue;
@@ -53,19 +57,4 @@ export function createWholeBody(
   if (!isNew) return mayChange(row, place, body, caller) ? body : null;
   const { isMade, isRead } = judgeMade(row, place, body, caller);
   return isMade && isRead ? body : null;
-}
-
-/** The fields that a body may have. */
-function listSent({ kind, view }: BodyNeeds["input"]): readonly RecordField[] {
-  const names = new Set(kind === "new" ? view.creates : view.changes);
-  return view.record.fields.filter(({ name }) => names.has(name));
-}
-
-/** What is sent. */
-export function literalOf({
-  values,
-}: SampleBody): Record<string, SampleValue["literal"]> {
-  return Object.fromEntries(
-    Array.from(values, ([name, { literal }]) => [name, literal]),
-  );
 }

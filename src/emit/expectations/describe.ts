@@ -10,7 +10,7 @@ import type { SampleCaller } from "../samples/callers.js";
 import { findAddressedAs, type SampleAddress } from "../samples/addresses.js";
 import { nameStore } from "../stores/stores.js";
 import type { PlaceData } from "../../runtime/database/tables.js";
-import type { SampleBody } from "../samples/sample-bodies.js";
+import { literalOf, type SampleBody } from "../samples/sample-bodies.js";
 import {
   mayBeLed,
   type SampleRow,
@@ -19,7 +19,7 @@ import {
 import type { StoredTest } from "../samples/stored-tests.js";
 import type { ExpectationData } from "../template-data/expectations.js";
 import { encodeValue, type Sampler } from "../tests/samples.js";
-import { createWholeBody, literalOf } from "./bodies.js";
+import { createWholeBody } from "./bodies.js";
 import { describeQuery } from "./lists.js";
 import { ownerOfSamples, type PlaceRows, refersToSample } from "./rows.js";
 import { describeMade, describeShown } from "./shown.js";
@@ -147,7 +147,7 @@ export function describeExpectation(
           ? listChildren(row, around)
           : undefined,
       times: isMade ? timesOf(row, shown?.same ?? []) : undefined,
-      located: test.follow === "location" ? true : undefined,
+      foundBy: test.follow ?? undefined,
       show:
         isMade && show !== null && isKeptSeen ? nameAction(show) : undefined,
       ...(work === "list" && describeQuery(test, placed, owner)),

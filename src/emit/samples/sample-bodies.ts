@@ -47,7 +47,7 @@ export interface BodyNeeds {
 /** The body; null if none was found that the reader accepts. */
 export function createSampleBody(needs: BodyNeeds): SampleBody | null {
   const { input, names } = needs;
-  const fields = listFields(input);
+  const fields = fieldsOfBody(input);
   const values =
     input.kind === "new"
       ? fillNew(fields, needs)
@@ -57,9 +57,7 @@ export function createSampleBody(needs: BodyNeeds): SampleBody | null {
           ...findChange(fields, needs),
         ]);
   if (values === null) return null;
-  const body = Object.fromEntries(
-    Array.from(values, ([name, { literal }]) => [name, literal]),
-  );
+  const body = literalOf({ values });
   const all = Object.fromEntries(fields.map(({ name, data }) => [name, data]));
   const forSome = fields.filter(({ data }) => isForSome(data));
   const isShown = (name: string): boolean =>
@@ -75,8 +73,17 @@ export function createSampleBody(needs: BodyNeeds): SampleBody | null {
   return { constant: uncapitalize(names.sent), type: names.sent, values };
 }
 
+/** What a body sends. */
+export function literalOf({
+  values,
+}: Pick<SampleBody, "values">): Record<string, SampleValue["literal"]> {
+  return Object.fromEntries(
+    Array.from(values, ([name, { literal }]) => [name, literal]),
+  );
+}
+
 /** The fields that a body may have. */
-function listFields({
+export function fieldsOfBody({
   kind,
   view,
 }: BodyNeeds["input"]): readonly RecordField[] {

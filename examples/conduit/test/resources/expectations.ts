@@ -211,7 +211,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     },
     makesWhole: { title: "e", description: "e", body: "e", tagList: [] },
     times: ["createdAt", "updatedAt"],
-    located: true,
+    foundBy: "location",
     show: "articles#show",
   },
   "articles#show": {
@@ -491,6 +491,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     sentWhole: { comment: { body: "f" } },
     makesWhole: { body: "f" },
     times: ["createdAt", "updatedAt"],
+    foundBy: "list",
   },
   "comments#destroy": {
     rows: rowsOfComments,

@@ -149,7 +149,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     makesWhole: { name: "111111111111111111111111111111" },
     unique: true,
     times: ["created_at", "updated_at"],
-    located: true,
+    foundBy: "location",
     show: "users#show",
   },
   "users#show": {
@@ -246,7 +246,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     sentWhole: { title: "e", state: "draft" },
     makesWhole: { title: "e", state: "draft", owner_id: 1001, team_id: null },
     times: ["created_at", "updated_at"],
-    located: true,
+    foundBy: "location",
     show: "boards#show",
   },
   "boards#show": {
@@ -352,7 +352,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     sentWhole: { text: "f" },
     makesWhole: { text: "f", author_id: 1001, board_id: 1001 },
     times: ["created_at", "updated_at"],
-    located: true,
+    foundBy: "location",
     show: "cards#show",
   },
   "cards#show": {

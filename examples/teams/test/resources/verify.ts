@@ -92,8 +92,8 @@ export interface Expectation {
   readonly children?: readonly Child[];
   /** When a row was made, and changed. */
   readonly times?: readonly [made: string, changed: string];
-  /** Whether a new row is found at its Location. */
-  readonly located?: true;
+  /** How a new row is found. */
+  readonly foundBy?: "location" | "list";
   /** The action that shows a row. */
   readonly show?: string;
   /** Whether a list has the second row. */
@@ -392,11 +392,11 @@ async function verifyCreate(asked: Asked): Promise<void> {
       asked.same("stored", `${name} is now`, isNow, true);
     }
   }
-  const location = reply.headers.get("location");
-  if (expected.located) {
-    const made = await send("GET", location ?? "");
+  if (expected.foundBy === "location") {
+    const made = await send("GET", reply.headers.get("location") ?? "");
     asked.same("stored", "status of its Location", made.status, 200);
   }
+  if (expected.foundBy === "list") await verifyOnlyOne(asked);
   if (expected.sentWhole === undefined) return;
   await storeFirst(asked);
   const whole = await asked.send(expected.path, expected.sentWhole);
@@ -408,12 +408,25 @@ async function verifyCreate(asked: Asked): Promise<void> {
     picks(whole.shown, makes),
     makes,
   );
-  if (expected.located)
+  if (expected.foundBy === "location")
     await verifyShown(asked, whole.headers.get("location"), makes);
   if (expected.unique) {
     const again = await asked.send(expected.path, expected.sentWhole);
     asked.same("stored", "status of the same once more", again.status, 409);
   }
+}
+
+/** The list at the same path has the new row, and no other. */
+async function verifyOnlyOne(asked: Asked): Promise<void> {
+  const { path, rows } = asked.expected;
+  const list = Object.values(expectations).find(
+    (each) => each.work === "list" && each.rows === rows && each.path === path,
+  );
+  const reply = await send("GET", path);
+  const json = (await reply.json()) as Row;
+  const all = list?.envelope === undefined ? json : json[list.envelope];
+  const count = Array.isArray(all) ? all.length : null;
+  asked.same("stored", "how many rows the list has", count, 1);
 }
 
 async function verifyUpdate(asked: Asked): Promise<void> {
